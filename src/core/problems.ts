@@ -1,0 +1,69 @@
+/**
+ * Everything PairRoom refuses or cannot do, with the words for the person who reads it: one sentence that
+ * says what is wrong and one that says what to do.
+ */
+const words = {
+  usage: (p: Args) => p.what ?? 'The command line is not understood. See pairroom --help.',
+  'no terminal': () => 'pairroom tui needs a terminal. Run it in one, or use the other commands in scripts.',
+  'no room': (p: Args) => `No room is running for ${p.what}. Start one with pairroom.`,
+  'room gone': () => 'The room ended while this command was waiting.',
+  'other version': (p: Args) =>
+    `The running host is PairRoom ${p.theirs}, this is ${p.ours}. Stop it with pairroom stop, or use the same version.`,
+  'missing binary': (p: Args) =>
+    `${p.what} was not found (looked in ${p.where}). Install it, or name another agent.`,
+  'not a directory': (p: Args) =>
+    `${p.what} is not a directory that can be read. Check the path and its permissions.`,
+  'unwritable state': (p: Args) =>
+    `${p.what} cannot be written (${p.why}). Make it writable, or set PAIRROOM_HOME to another directory.`,
+  'disk full': (p: Args) =>
+    `The record could not be written: the disk is full (${p.what}). Free some space, then unpause.`,
+  'record failed': (p: Args) =>
+    `The record could not be written (${p.why}). Relaying has stopped; the agents go on.`,
+  'record newer': (p: Args) =>
+    `The record has schema ${p.theirs}, this PairRoom knows ${p.ours}. It is opened for reading only; upgrade PairRoom.`,
+  'record damaged': (p: Args) =>
+    `The record ${p.what} is damaged (${p.why}). Move it away to start fresh; nothing was changed.`,
+  'host failed': (p: Args) => `The room's host did not start: ${p.why}. See ${p.what}.`,
+  'too large': (p: Args) =>
+    `That is ${p.size}; at most ${p.limit} can be sent at once. Save it to a file and name the file.`,
+  'is a command': (p: Args) =>
+    `${p.what} would run as a command of the agent. Begin with // to send it as one, or put a word in front.`,
+  empty: () => 'There is nothing to send.',
+  'queue full': (p: Args) =>
+    `${p.limit} messages already wait for ${p.what}. Let some go or drop some first.`,
+  'unknown target': (p: Args) => `${p.what} is not in this room. Targets are ${p.known}.`,
+  'ambiguous target': (p: Args) => `${p.what} could be ${p.known}. Name one of them.`,
+  'no such message': (p: Args) => `There is no message ${p.what} in this room.`,
+  'no such delivery': (p: Args) => `There is no such delivery (${p.what}).`,
+  'not now': (p: Args) => p.what ?? 'That cannot be done now.',
+  'nothing to forward': () => 'There is no answer to forward yet.',
+  'nothing running': (p: Args) => `${p.what} is not working, so there is nothing to interrupt.`,
+  'same key': () => 'This key was already used for a message with other content.',
+  'two agents': () => 'A room has exactly two agents. Name two, or none.',
+  'unknown vendor': (p: Args) => `${p.what} is not a program that PairRoom knows. It knows ${p.known}.`,
+  windows: () => 'PairRoom runs on Linux and macOS. On Windows, run it inside WSL.',
+  'pane busy': (p: Args) => `${p.what} does not read its input; ${p.limit} are waiting already.`,
+} satisfies Record<string, (p: Args) => string>;
+
+type Args = Readonly<Record<string, string>>;
+
+export type ProblemCode = keyof typeof words;
+
+export interface Problem {
+  code: ProblemCode;
+  args: Args;
+}
+
+export function problem(code: ProblemCode, args: Args = {}): Problem {
+  return { code, args };
+}
+
+/** The sentence a person reads. */
+export function problemWords(p: Problem): string {
+  return words[p.code](p.args);
+}
+
+/** Whether a string from another process names a problem that we know. */
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(words, code);
+}

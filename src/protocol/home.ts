@@ -1,0 +1,34 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Where PairRoom keeps what it writes, all of it private (directories 0700, files 0600):
+ *
+ *     $PAIRROOM_HOME or $XDG_STATE_HOME/pairroom or ~/.local/state/pairroom
+ *       run/<room id>.sock          the room's socket
+ *       bin/hook-<hash>.sh          the hosts' own copies of the hook script
+ *       rooms/<room id>/            one room
+ *         room.db                   its record
+ *         host.json                 pid and start time of the running host, and of its agents
+ *         host.log                  what went wrong, no bodies
+ *         a/ b/                     launch files of a slot; spool/ in it takes its hooks
+ *         files/                    bodies too large to type in
+ */
+export interface Home {
+  dir: string;
+}
+
+export function homeFrom(env: Readonly<Record<string, string | undefined>>): Home {
+  if (env.PAIRROOM_HOME) return { dir: env.PAIRROOM_HOME };
+  const state = env.XDG_STATE_HOME || join(env.HOME || homedir(), '.local', 'state');
+  return { dir: join(state, 'pairroom') };
+}
+
+/** Room ids are 8 hex digits, so that a socket path stays under the 104 bytes that macOS allows. */
+export function socketPath(home: Home, room: string): string {
+  return join(home.dir, 'run', `${room}.sock`);
+}
+
+export function roomDir(home: Home, room: string): string {
+  return join(home.dir, 'rooms', room);
+}

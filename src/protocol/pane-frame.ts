@@ -1,0 +1,135 @@
+import { type CellExtra, type Cursor, type Row, wordsPerCell } from '../core/cells.ts';
+import type { Size } from '../core/geometry.ts';
+import type { Slot } from '../core/slot.ts';
+
+/** The changed rows of one pane and its present cursor and modes. Rows that are not listed are as they were. */
+export interface PaneFrame extends Size {
+  slot: Slot;
+  /** True: the rows not listed are blank; the view forgets what it had. */
+  full: boolean;
+  cursor: Cursor;
+  modes: FrameModes;
+  changed: readonly { y: number; row: Row }[];
+}
+
+/** What the view must know to send keys and mouse into the pane. */
+export interface FrameModes {
+  mouse: 'none' | 'x10' | 'vt200' | 'drag' | 'any';
+  mouseSgr: boolean;
+  focusEvents: boolean;
+  bracketedPaste: boolean;
+  applicationCursorKeys: boolean;
+  alternate: boolean;
+  kittyFlags: number;
+}
+
+const mouseModes = ['none', 'x10', 'vt200', 'drag', 'any'] as const;
+const headBytes = 20;
+const bit = { full: 1, cursorVisible: 2, mouseSgr: 4, focus: 8, paste: 16, appCursor: 32, alternate: 64 };
+
+/**
+ * Layout, little endian: u8 slot, u8 bits, u8 mouse, u8 cursor shape, u16 cols, rows, cursor x, cursor y,
+ * u32 kitty flags, u32 row count; then per row u16 y, u16 cells, u32 bytes of extras (JSON), the cells' words,
+ * the extras. Blank cells at the end of a row are left out.
+ */
+export function encodePaneFrame(frame: PaneFrame): Buffer {
+  const rows = frame.changed.map(({ y, row }) => {
+    const cells = usedCells(row);
+    const extras = row.extras.size > 0 ? Buffer.from(JSON.stringify([...row.extras])) : Buffer.alloc(0);
+    return { y, row, cells, extras };
+  });
+  const size = rows.reduce((sum, r) => sum + 8 + r.cells * wordsPerCell * 4 + r.extras.length, headBytes);
+  const out = Buffer.allocUnsafe(size);
+  const { cursor, modes } = frame;
+  out.writeUInt8(frame.slot === 'a' ? 0 : 1, 0);
+  out.writeUInt8(
+    (frame.full ? bit.full : 0) |
+      (cursor.visible ? bit.cursorVisible : 0) |
+      (modes.mouseSgr ? bit.mouseSgr : 0) |
+      (modes.focusEvents ? bit.focus : 0) |
+      (modes.bracketedPaste ? bit.paste : 0) |
+      (modes.applicationCursorKeys ? bit.appCursor : 0) |
+      (modes.alternate ? bit.alternate : 0),
+    1,
+  );
+  out.writeUInt8(mouseModes.indexOf(modes.mouse), 2);
+  out.writeUInt8(cursor.shape, 3);
+  out.writeUInt16LE(frame.cols, 4);
+  out.writeUInt16LE(frame.rows, 6);
+  out.writeUInt16LE(Math.max(0, cursor.x), 8);
+  out.writeUInt16LE(Math.max(0, cursor.y), 10);
+  out.writeUInt32LE(modes.kittyFlags, 12);
+  out.writeUInt32LE(rows.length, 16);
+  let at = headBytes;
+  for (const { y, row, cells, extras } of rows) {
+    out.writeUInt16LE(y, at);
+    out.writeUInt16LE(cells, at + 2);
+    out.writeUInt32LE(extras.length, at + 4);
+    at += 8;
+    const words = row.words.subarray(0, cells * wordsPerCell);
+    out.set(new Uint8Array(words.buffer, words.byteOffset, words.byteLength), at);
+    at += words.byteLength;
+    out.set(extras, at);
+    at += extras.length;
+  }
+  return out;
+}
+
+export function decodePaneFrame(payload: Buffer): PaneFrame {
+  const bits = payload.readUInt8(1);
+  const cols = payload.readUInt16LE(4);
+  const rows: { y: number; row: Row }[] = [];
+  let at = headBytes;
+  for (let n = payload.readUInt32LE(16); n > 0; n--) {
+    const y = payload.readUInt16LE(at);
+    const cells = payload.readUInt16LE(at + 2);
+    const extraBytes = payload.readUInt32LE(at + 4);
+    at += 8;
+    // Copied: a payload's offset in its buffer need not be a multiple of four.
+    const words = new Uint32Array(cols * wordsPerCell);
+    const cellBytes = cells * wordsPerCell * 4;
+    new Uint8Array(words.buffer).set(payload.subarray(at, at + cellBytes));
+    for (let x = cells; x < cols; x++) words[x * wordsPerCell] = blankContent;
+    at += cellBytes;
+    const extras: Map<number, CellExtra> =
+      extraBytes > 0 ? new Map(JSON.parse(payload.toString('utf8', at, at + extraBytes))) : new Map();
+    at += extraBytes;
+    rows.push({ y, row: { words, extras } });
+  }
+  return {
+    slot: payload.readUInt8(0) === 0 ? 'a' : 'b',
+    full: (bits & bit.full) !== 0,
+    cols,
+    rows: payload.readUInt16LE(6),
+    cursor: {
+      x: payload.readUInt16LE(8),
+      y: payload.readUInt16LE(10),
+      visible: (bits & bit.cursorVisible) !== 0,
+      shape: payload.readUInt8(3),
+    },
+    modes: {
+      mouse: mouseModes[payload.readUInt8(2)] ?? 'none',
+      mouseSgr: (bits & bit.mouseSgr) !== 0,
+      focusEvents: (bits & bit.focus) !== 0,
+      bracketedPaste: (bits & bit.paste) !== 0,
+      applicationCursorKeys: (bits & bit.appCursor) !== 0,
+      alternate: (bits & bit.alternate) !== 0,
+      kittyFlags: payload.readUInt32LE(12),
+    },
+    changed: rows,
+  };
+}
+
+/** A blank cell: no character, one cell wide. */
+const blankContent = 1 << 22;
+
+function usedCells(row: Row): number {
+  let cells = row.words.length / wordsPerCell;
+  while (cells > 0) {
+    const at = (cells - 1) * wordsPerCell;
+    const blank = row.words[at] === blankContent && row.words[at + 1] === 0 && row.words[at + 2] === 0;
+    if (!blank) break;
+    cells--;
+  }
+  return cells;
+}

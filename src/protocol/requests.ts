@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { messageViewSchema, roomViewSchema } from './room-view.ts';
+
+/** What a client may ask of the host, and what it is answered. The view and `pairroom send` speak the same verbs. */
+const slot = z.enum(['a', 'b']);
+
+export const requestSchema = z.discriminatedUnion('verb', [
+  z.object({ verb: z.literal('status') }),
+  /** `to`: handles or slots as typed, without @; empty: taken from the text, else the last target. */
+  z.object({
+    verb: z.literal('send'),
+    to: z.array(z.string()),
+    body: z.string(),
+    /** True for `//command`: run the agent's own command. */
+    raw: z.boolean(),
+    replyTo: z.number().nullable(),
+    /** The same key with the same content is one message. */
+    key: z.string().nullable(),
+    from: z.enum(['composer', 'command']),
+  }),
+  /** Carries an answer, or a part of it, to an agent, with the human's comment in front. Null: the last answer; its peer. */
+  z.object({
+    verb: z.literal('forward'),
+    message: z.number().nullable(),
+    to: slot.nullable(),
+    part: z.string().nullable(),
+    comment: z.string().nullable(),
+  }),
+  z.object({ verb: z.literal('interrupt'), slots: z.array(slot) }),
+  z.object({ verb: z.literal('pause') }),
+  z.object({ verb: z.literal('unpause') }),
+  /** On a held delivery; null: the one in its grace time, else the oldest that asks for the human. */
+  z.object({ verb: z.literal('hold'), delivery: z.number().nullable() }),
+  z.object({ verb: z.literal('release'), delivery: z.number().nullable() }),
+  z.object({ verb: z.literal('drop'), delivery: z.number().nullable() }),
+  z.object({ verb: z.literal('undrop'), delivery: z.number().nullable() }),
+  /** A held hop's text replaced by the human; the original message stays beside it. */
+  z.object({ verb: z.literal('edit'), delivery: z.number(), body: z.string() }),
+  /** The newest `limit` messages before seq `before` (null: the newest of all), oldest first. */
+  z.object({
+    verb: z.literal('page'),
+    before: z.number().nullable(),
+    limit: z.number().int().min(1).max(500),
+  }),
+  /** Every attempt of a message's deliveries with its bytes and evidence. */
+  z.object({ verb: z.literal('why'), message: z.number() }),
+  z.object({ verb: z.literal('brief'), slot }),
+  /** What happened since this ms; for the card on attach. */
+  z.object({ verb: z.literal('since'), at: z.number() }),
+  z.object({ verb: z.literal('continue'), slot }),
+  z.object({ verb: z.literal('stop') }),
+]);
+
+export type Request = z.infer<typeof requestSchema>;
+export type RequestOf<V extends Request['verb']> = Extract<Request, { verb: V }>;
+
+export const attemptViewSchema = z.object({
+  delivery: z.number(),
+  number: z.number(),
+  rung: z.string(),
+  startedAt: z.number(),
+  writtenAt: z.number().nullable(),
+  acceptedAt: z.number().nullable(),
+  bytes: z.number(),
+  evidence: z.string().nullable(),
+  /** The text exactly as it was typed in, fence and all. */
+  text: z.string(),
+});
+export type AttemptView = z.infer<typeof attemptViewSchema>;
+
+export const sinceViewSchema = z.object({
+  hops: z.number(),
+  messages: z.number(),
+  failed: z.number(),
+  unproven: z.number(),
+  held: z.number(),
+});
+export type SinceView = z.infer<typeof sinceViewSchema>;
+
+/** Replies by verb; a verb that is not listed answers with nothing but ok. */
+export const replySchemas = {
+  status: z.object({ room: roomViewSchema }),
+  send: z.object({ message: z.number(), repeated: z.boolean() }),
+  forward: z.object({ message: z.number() }),
+  page: z.object({ messages: z.array(messageViewSchema), more: z.boolean() }),
+  why: z.object({ attempts: z.array(attemptViewSchema) }),
+  brief: z.object({ text: z.string() }),
+  since: sinceViewSchema,
+} as const;
+
+export const problemSchema = z.object({ code: z.string(), args: z.record(z.string(), z.string()) });
+
+export const replyEnvelopeSchema = z.discriminatedUnion('ok', [
+  z.object({ id: z.number(), ok: z.literal(true), value: z.unknown() }),
+  z.object({ id: z.number(), ok: z.literal(false), problem: problemSchema }),
+]);
+
+export const requestEnvelopeSchema = z.object({ id: z.number(), request: requestSchema });

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { evidenceSources } from '../core/agent-state.ts';
+import { deliveryStates } from '../core/delivery.ts';
+import { messageKinds, messageOrigins } from '../core/message.ts';
+import { heldReasonCodes } from '../core/reasons.ts';
+
+/** What the view is told about the room. Small, sent whole at every change; the latest one counts. */
+const slot = z.enum(['a', 'b']);
+const target = z.enum(['a', 'b', 'user']);
+const evidence = z.enum(evidenceSources);
+const dialogKind = z.enum(['permission', 'question', 'trust', 'sign in', 'dialog']);
+
+export const agentStateSchema = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('starting') }),
+  z.object({ is: z.literal('working') }),
+  z.object({ is: z.literal('idle') }),
+  z.object({ is: z.literal('needs you'), kind: dialogKind, what: z.string() }),
+  z.object({ is: z.literal('suspended') }),
+  z.object({
+    is: z.literal('exited'),
+    code: z.number().nullable(),
+    signal: z.string().nullable(),
+    afterMs: z.number(),
+  }),
+  z.object({ is: z.literal('unknown') }),
+]);
+
+/** `kind` is given for the code `dialog` alone. */
+export const heldReasonSchema = z.union([
+  z.object({ code: z.literal('dialog'), kind: dialogKind }),
+  z.object({ code: z.enum(heldReasonCodes).exclude(['dialog']) }),
+]);
+
+export const deliveryViewSchema = z.object({
+  id: z.number(),
+  message: z.number(),
+  to: slot,
+  state: z.enum(deliveryStates),
+  reason: heldReasonSchema.nullable(),
+  until: z.number().nullable(),
+  since: z.number(),
+  evidence: evidence.nullable(),
+  note: z.string().nullable(),
+});
+
+export const messageViewSchema = z.object({
+  seq: z.number(),
+  chain: z.number(),
+  hop: z.number(),
+  from: z.enum(['a', 'b', 'user', 'system']),
+  to: z.array(target),
+  kind: z.enum(messageKinds),
+  body: z.string(),
+  sha256: z.string(),
+  origin: z.enum(messageOrigins),
+  replyTo: z.number().nullable(),
+  retryOf: z.number().nullable(),
+  createdAt: z.number(),
+  branch: z.string().nullable(),
+  head: z.string().nullable(),
+  /** For an agent's answer: how its turn ended. */
+  outcome: z.enum(['completed', 'interrupted', 'failed', 'unknown']).nullable(),
+  /** Why an answer went nowhere: it does not address the peer, or its turn did not complete. */
+  notSent: z
+    .enum(['not addressed', 'interrupted', 'failed', 'text unknown', 'ambiguous handle', 'to you'])
+    .nullable(),
+  deliveries: z.array(deliveryViewSchema),
+});
+
+export const slotViewSchema = z.object({
+  slot,
+  vendor: z.string(),
+  /** Without the @: `claude`, or `claude-a` when both slots run the same vendor. */
+  handle: z.string(),
+  state: agentStateSchema,
+  evidence: evidence.nullable(),
+  since: z.number(),
+  tool: z.object({ name: z.string(), detail: z.string(), since: z.number() }).nullable(),
+  /** Deliveries that wait at this slot's gate. */
+  held: z.number(),
+  bypassed: z.boolean(),
+  pid: z.number().nullable(),
+  sessionId: z.string().nullable(),
+  version: z.string().nullable(),
+});
+
+/** Something that waits for the human; rings once per cause. */
+export const attentionSchema = z.object({
+  cause: z.string(),
+  slot: slot.nullable(),
+  what: z.enum(['needs you', 'failed', 'unproven', 'exited', 'asks you', 'record']),
+  text: z.string(),
+  since: z.number(),
+});
+
+export const roomViewSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  root: z.string(),
+  branch: z.string().nullable(),
+  mode: z.enum(['mention', 'manual', 'roundtable']),
+  paused: z.boolean(),
+  demo: z.boolean(),
+  graceMs: z.number(),
+  messages: z.number(),
+  hops: z.number(),
+  slots: z.object({ a: slotViewSchema, b: slotViewSchema }),
+  attention: z.array(attentionSchema),
+  /** Null while the record can be written; else the sentence that says why not. */
+  recordProblem: z.string().nullable(),
+});
+
+export type DeliveryView = z.infer<typeof deliveryViewSchema>;
+export type MessageView = z.infer<typeof messageViewSchema>;
+export type SlotView = z.infer<typeof slotViewSchema>;
+export type Attention = z.infer<typeof attentionSchema>;
+export type RoomView = z.infer<typeof roomViewSchema>;

@@ -1,0 +1,71 @@
+import type { CellExtra } from '../core/cells.ts';
+import type { Size } from '../core/geometry.ts';
+import type { Problem } from '../core/problems.ts';
+import type { Slot } from '../core/slot.ts';
+import type { Request } from '../protocol/requests.ts';
+import type { MessageView, RoomView } from '../protocol/room-view.ts';
+import type { Key, Mouse } from './input/input-event.ts';
+
+/**
+ * The two threads of the view. The main thread owns the terminal and the socket and never waits for Ink; the worker
+ * runs Ink and draws our regions into virtual screens. They share nothing but these messages.
+ */
+
+export type Focus = 'a' | 'b' | 'conversation';
+
+/** `middle` is the column between the agents; `overlay` lies over everything while it is open. */
+export type Region = 'middle' | 'overlay';
+
+export type ToWorker =
+  | { type: 'room'; room: RoomView }
+  | { type: 'message'; message: MessageView }
+  /** Messages of the record, oldest first: after attach, after a gap, and when older ones were asked for. */
+  | { type: 'page'; messages: MessageView[]; more: boolean; before: number | null }
+  | { type: 'layout'; middle: Size; overlay: Size; focus: Focus; colours: boolean; prefix: string }
+  | { type: 'key'; key: Key }
+  | { type: 'paste'; text: string }
+  /** x and y within the region. */
+  | { type: 'mouse'; region: Region; mouse: Mouse }
+  /** A prefix key that the middle answers. */
+  | { type: 'action'; action: MiddleAction }
+  | { type: 'reply'; id: number; ok: true; value: unknown }
+  | { type: 'reply'; id: number; ok: false; problem: Problem }
+  /** Restored after a detach or crash. */
+  | { type: 'draft'; draft: Draft }
+  | { type: 'link'; up: boolean };
+
+export type MiddleAction =
+  | 'forward'
+  | 'edit'
+  | 'why'
+  | 'queue'
+  | 'help'
+  | 'palette'
+  | 'read'
+  | 'welcome'
+  | 'close overlay';
+
+export interface Draft {
+  text: string;
+  to: string | null;
+}
+
+export type FromWorker =
+  | { type: 'ready' }
+  | { type: 'frame'; region: Region; frame: RegionFrame }
+  /** The overlay is open (and takes every key but the prefix) or closed. */
+  | { type: 'overlay'; open: boolean }
+  | { type: 'request'; id: number; request: Request }
+  | { type: 'do'; what: 'detach' | 'stop' | 'focus a' | 'focus b' | 'focus conversation' | 'older messages' }
+  | { type: 'copy'; text: string }
+  | { type: 'draft'; draft: Draft }
+  /** How many messages came in below what is shown; the main thread does not draw it. */
+  | { type: 'focused slot'; slot: Slot | null };
+
+/** A whole region as cells (core/cells.ts): `words.length === cols * rows * 3`; extras by cell index. */
+export interface RegionFrame extends Size {
+  words: Uint32Array;
+  extras: [number, CellExtra][];
+  /** The composer's insertion point, or null while nothing in the region takes text. */
+  cursor: { x: number; y: number } | null;
+}
