@@ -77,7 +77,10 @@ export const sinceViewSchema = z.object({
 });
 export type SinceView = z.infer<typeof sinceViewSchema>;
 
-/** Replies by verb; a verb that is not listed answers with nothing but ok. */
+/** The reply of a verb that answers with nothing but ok. */
+export const nothing = z.null();
+
+/** Replies by verb; a verb that is not listed answers `nothing`. */
 export const replySchemas = {
   status: z.object({ room: roomViewSchema }),
   send: z.object({ message: z.number(), repeated: z.boolean() }),
