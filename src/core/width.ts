@@ -1,0 +1,65 @@
+import { eastAsianWidth } from 'get-east-asian-width';
+
+/**
+ * How many cells a text takes in a terminal. This is the only width rule of the program: emulator, painter and Ink's
+ * regions all ask here. A grapheme cluster is one unit of 0, 1 or 2 cells; ambiguous characters are narrow.
+ */
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const printableAscii = /^[\x20-\x7e]*$/;
+const mark = /^\p{M}/u;
+const ignorable = /^\p{Default_Ignorable_Code_Point}/u;
+const regionalIndicator = /^\p{RI}/u;
+const emojiPresentation = /\p{Emoji}\uFE0F/u;
+
+/** The grapheme clusters of a text, in order. */
+export function graphemes(text: string): string[] {
+  if (printableAscii.test(text)) return text.split('');
+  return Array.from(segmenter.segment(text), (part) => part.segment);
+}
+
+/** Cells of one code point that stands alone. */
+export function codePointWidth(codePoint: number): 0 | 1 | 2 {
+  if (codePoint < 0x300) return codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0) ? 0 : 1;
+  if (isJoiningJamo(codePoint)) return 0;
+  const character = String.fromCodePoint(codePoint);
+  if (mark.test(character)) return 0;
+  if (regionalIndicator.test(character) || eastAsianWidth(codePoint) === 2) return 2;
+  return ignorable.test(character) ? 0 : 1;
+}
+
+/** Hangul vowels and final consonants: they complete the syllable before them. */
+function isJoiningJamo(codePoint: number): boolean {
+  return (codePoint >= 0x1160 && codePoint <= 0x11ff) || (codePoint >= 0xd7b0 && codePoint <= 0xd7fb);
+}
+
+/** Cells of one grapheme cluster: what its parts take together, at most 2. */
+export function graphemeWidth(cluster: string): 0 | 1 | 2 {
+  let width = 0;
+  for (const character of cluster) {
+    width += codePointWidth(character.codePointAt(0) ?? 0);
+    if (width >= 2) return 2;
+  }
+  if (cluster.length > 1 && emojiPresentation.test(cluster)) return 2;
+  return width === 0 ? 0 : 1;
+}
+
+/** Cells of a text without line breaks. */
+export function textWidth(text: string): number {
+  if (printableAscii.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of segmenter.segment(text)) width += graphemeWidth(segment);
+  return width;
+}
+
+/** The longest beginning of a text that takes at most `cells` cells; no cluster is cut. */
+export function clip(text: string, cells: number): string {
+  if (cells <= 0) return '';
+  if (printableAscii.test(text)) return text.slice(0, cells);
+  let width = 0;
+  for (const { segment, index } of segmenter.segment(text)) {
+    width += graphemeWidth(segment);
+    if (width > cells) return text.slice(0, index);
+  }
+  return text;
+}
