@@ -1,6 +1,9 @@
 import type { AgentFact } from '../core/agent-event.ts';
 import type { Composer, DialogKind } from '../core/agent-state.ts';
 import type { PaneModes, ScreenView, StateSignal } from '../panes/screen-view.ts';
+import type { Step } from '../panes/steps.ts';
+
+export type { Step };
 
 /** What a launch of one agent is made from. All paths are absolute. */
 export interface LaunchRequest {
@@ -39,12 +42,6 @@ export interface ScreenReading {
   /** What the screen suggests about the turn; it is the weakest evidence. */
   suggests: 'working' | 'idle' | null;
 }
-
-/** One step of typing something in. Before a `submit` step the pane's generation is compared once more. */
-export type Step =
-  | { do: 'write'; bytes: string }
-  | { do: 'wait'; ms: number }
-  | { do: 'submit'; bytes: string };
 
 /** A log that the vendor's program appends to by itself: JSON lines. */
 export interface LogFile {

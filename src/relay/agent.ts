@@ -1,5 +1,8 @@
 import type { AgentState, Composer, Evidence } from '../core/agent-state.ts';
 import type { Slot } from '../core/slot.ts';
+import type { Submission, SubmissionEnd } from '../core/submission.ts';
+
+export type { Submission, SubmissionEnd };
 
 /** What the gate and the human need to know of an agent, taken in one synchronous look. Times are ms. */
 export interface PaneFacts {
@@ -9,17 +12,6 @@ export interface PaneFacts {
   lastHumanKeyAt: number | null;
   alive: boolean;
 }
-
-/** How one attempt to type something in went. */
-export type SubmissionEnd =
-  /** Every byte and the submit key left. */
-  | { is: 'written'; bytes: number }
-  /** The text left, something changed before the submit key: it was withheld. */
-  | { is: 'submit withheld'; bytes: number }
-  /** The pane ended or did not take the bytes. */
-  | { is: 'broken'; bytes: number; why: string };
-
-export type Submission = { started: false } | { started: true; end: Promise<SubmissionEnd> };
 
 /** The relay's only view of an agent: facts come in as AgentEvents, submissions go out through this. */
 export interface Agent {
