@@ -32,7 +32,9 @@ export type ToWorker =
   | { type: 'reply'; id: number; ok: false; problem: Problem }
   /** Restored after a detach or crash. */
   | { type: 'draft'; draft: Draft }
-  | { type: 'link'; up: boolean };
+  | { type: 'link'; up: boolean }
+  /** The view is attached. `leftAt`: the ms at which the last view left this room, null when there was none. */
+  | { type: 'attached'; leftAt: number | null };
 
 export type MiddleAction =
   | 'forward'
