@@ -1,6 +1,10 @@
 /** What the splitter makes of the human terminal's bytes. `bytes` are always exactly what was read. */
 export type InputEvent =
   | { type: 'key'; key: Key; bytes: Uint8Array }
+  /** Only from terminals that report releases because the focused agent asked for them. */
+  | { type: 'key release'; key: Key; bytes: Uint8Array }
+  /** A paste over the limit (bytes), swallowed to its end. */
+  | { type: 'paste refused'; size: number }
   | { type: 'paste'; text: string; bytes: Uint8Array }
   | { type: 'mouse'; mouse: Mouse; bytes: Uint8Array }
   | { type: 'focus'; focused: boolean }
