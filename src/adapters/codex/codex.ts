@@ -1,0 +1,36 @@
+import type { Vendor } from '../vendor.ts';
+import { asksNobody, readArguments } from './arguments.ts';
+import { readHook } from './hooks.ts';
+import { launch } from './launch.ts';
+import { readRollout } from './rollout.ts';
+import { readScreen } from './screen.ts';
+import { readSignal, readTitle } from './signal.ts';
+import { canonical, command, isPrompt, submission } from './submission.ts';
+
+/** OpenAI's Codex CLI: its terminal program with hooks and state signals. */
+export const codex: Vendor = {
+  id: 'codex',
+  name: 'codex',
+  binary: 'codex',
+  checkedVersions: ['0.171.0'],
+  ready: 'signal or hook',
+  maxPasteBytes: 256 * 1024,
+  isBypassed: (argv) => asksNobody(readArguments(argv.slice(1))),
+  launch,
+  readHook,
+  readSignal,
+  readTitle,
+  readScreen,
+  logs: ({ transcriptPath }) => (transcriptPath === null ? [] : [{ kind: 'rollout', path: transcriptPath }]),
+  openLog: readRollout,
+  canonical,
+  isPrompt,
+  // The blanks around a submission make every text plain text.
+  runsAsCommand: () => false,
+  submission,
+  command,
+  // Esc keeps a draft. It is never typed at idle: twice there opens the rewind browser, and Ctrl-C would quit.
+  interrupt: () => [[{ do: 'write', bytes: '\x1b' }]],
+  // Dies at once without a word in its rollout; a resume works.
+  quit: { signal: 'SIGTERM' },
+};

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Launch, LaunchRequest } from '../vendor.ts';
+import { type HumanArguments, readArguments } from './arguments.ts';
+import { hookEvents, hookSettings } from './trust.ts';
+
+/** Our settings go in front of the human's arguments: options after a prompt or an image could be taken for one. */
+export function launch(request: LaunchRequest): Launch {
+  const given = request.argv.slice(1);
+  const human = readArguments(given);
+  const theirs = request.resume === null ? given : ['resume', request.resume, ...human.lasting];
+  const common = { env: {}, files: [], sessionId: request.resume };
+  if (human.remote) return { ...common, args: [...theirs], briefByFlag: false };
+
+  // A setting that the human gives by flag would be replaced by ours, or replace it: theirs stays alone.
+  const free = hookEvents.filter((event) => !human.settings.some(({ key }) => key === `hooks.${event}`));
+  const settings = hookSettings(free, request.hookCommand);
+  const briefByFlag = !instructsDevelopers(request, human);
+  if (briefByFlag) settings.push(`developer_instructions=${JSON.stringify(request.brief)}`);
+  // Without --no-daemon Codex may start a background server that outlives it and runs the hooks in its own environment.
+  const ours = ['--no-daemon', ...settings.flatMap((setting) => ['-c', setting])];
+  return { ...common, args: [...ours, ...theirs], briefByFlag };
+}
+
+/**
+ * Whether the human's own configuration has developer instructions, which ours would replace. Any mention counts: a
+ * wrong yes costs nothing, the brief then goes in front of the first message.
+ */
+function instructsDevelopers({ env, cwd }: LaunchRequest, human: HumanArguments): boolean {
+  if (human.settings.some(({ key }) => key === instructions)) return true;
+  const codexHome = env.CODEX_HOME || join(env.HOME ?? homedir(), '.codex');
+  const files = [
+    '/etc/codex/config.toml',
+    join(codexHome, 'config.toml'),
+    ...(human.profile === null ? [] : [join(codexHome, `${human.profile}.config.toml`)]),
+    join(cwd, '.codex', 'config.toml'),
+  ];
+  return files.some((file) => readIfThere(file).includes(instructions));
+}
+
+const instructions = 'developer_instructions';
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
