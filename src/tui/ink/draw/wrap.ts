@@ -1,0 +1,65 @@
+import { graphemes, graphemeWidth } from '../../../core/width.ts';
+import type { Line, Span } from './line.ts';
+
+/** A part of a text by code-unit index; `end` is behind its last. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+const printableAscii = /^[\x20-\x7e]*$/;
+
+/**
+ * The rows that a text without line breaks takes at `cells` cells: broken behind blanks and wide characters, inside
+ * a word only when it is wider than a row. Blanks that do not fit hang at the end of their row, so that every code
+ * unit is in exactly one row.
+ */
+export function wrapRanges(text: string, cells: number): Range[] {
+  if (text.length <= cells && printableAscii.test(text)) return [{ start: 0, end: text.length }];
+  const rows: Range[] = [];
+  let start = 0;
+  let at = 0;
+  let width = 0;
+  let breakAt = 0;
+  let widthAtBreak = 0;
+  for (const cluster of graphemes(text)) {
+    const cellsOf = graphemeWidth(cluster);
+    const blank = cluster === ' ';
+    if (!blank && width + cellsOf > cells && at > start) {
+      const inWord = breakAt <= start;
+      const end = inWord ? at : breakAt;
+      rows.push({ start, end });
+      width -= inWord ? width : widthAtBreak;
+      start = end;
+      breakAt = end;
+    }
+    at += cluster.length;
+    width += cellsOf;
+    if (blank || cellsOf === 2) {
+      breakAt = at;
+      widthAtBreak = width;
+    }
+  }
+  rows.push({ start, end: at });
+  return rows;
+}
+
+/** A line of any width as rows of at most `cells` cells. */
+export function wrapLine(line: Line, cells: number): Line[] {
+  const text = line.map((part) => part.text).join('');
+  return wrapRanges(text, Math.max(1, cells)).map((range) => slice(line, range, text));
+}
+
+/** The spans of a range, without the blanks that hang at its end. */
+function slice(line: Line, range: Range, text: string): Line {
+  const end = range.start + text.slice(range.start, range.end).trimEnd().length;
+  const out: Span[] = [];
+  let at = 0;
+  for (const part of line) {
+    const from = Math.max(range.start - at, 0);
+    const to = Math.min(end - at, part.text.length);
+    if (to > from) out.push({ ...part, text: part.text.slice(from, to) });
+    at += part.text.length;
+  }
+  return out;
+}
