@@ -30,8 +30,6 @@ export type ToWorker =
   | { type: 'action'; action: MiddleAction }
   | { type: 'reply'; id: number; ok: true; value: unknown }
   | { type: 'reply'; id: number; ok: false; problem: Problem }
-  /** Sent once, after the first room: when a view was last here (ms), null on the first visit. */
-  | { type: 'attached'; leftAt: number | null }
   /** Restored after a detach or crash. */
   | { type: 'draft'; draft: Draft }
   | { type: 'link'; up: boolean }
