@@ -48,7 +48,10 @@ export function normaliseRemote(url: string): string {
   const scp = /^(?:[^@/]+@)?([^:/]+):(?!\/\/)(.+)$/.exec(url);
   const full = /^[a-z+]+:\/\/(?:[^@/]*@)?([^:/]+)(?::\d+)?\/(.+)$/i.exec(url);
   const [, host = '', path = url] = full ?? scp ?? [];
-  const trimmed = path.replace(/\/+$/, '').replace(/\.git$/, '').replace(/^\/+/, '');
+  const trimmed = path
+    .replace(/\/+$/, '')
+    .replace(/\.git$/, '')
+    .replace(/^\/+/, '');
   return host === '' ? trimmed : `${host.toLowerCase()}/${trimmed}`;
 }
 

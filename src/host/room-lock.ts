@@ -14,8 +14,7 @@ export type LockContent = z.infer<typeof lockSchema>;
 
 export type LockOutcome =
   /** Taken; `left` names what a host that died without releasing it had running. */
-  | { taken: true; lock: RoomLock; left: LockContent['agents'] }
-  | { taken: false; owner: ProcessIdentity };
+  { taken: true; lock: RoomLock; left: LockContent['agents'] } | { taken: false; owner: ProcessIdentity };
 
 export function isRunning(identity: ProcessIdentity): boolean {
   return processStart(identity.pid) === identity.start;

@@ -25,7 +25,9 @@ export async function connectClient(
   const socket = await open(path);
   if (socket === null) return refuse(problem('no room', { what: options.root }));
   const lines = new LineReader(socket);
-  socket.write(`${JSON.stringify({ pairroom: 1, role: 'client', version: options.version, pid: process.pid })}\n`);
+  socket.write(
+    `${JSON.stringify({ pairroom: 1, role: 'client', version: options.version, pid: process.pid })}\n`,
+  );
   const first = await lines.next(maxHelloBytes);
   const welcome = welcomeSchema.safeParse(parse(first));
   if (!welcome.success) {

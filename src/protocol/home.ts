@@ -32,3 +32,7 @@ export function socketPath(home: Home, room: string): string {
 export function roomDir(home: Home, room: string): string {
   return join(home.dir, 'rooms', room);
 }
+
+export function roomsDir(home: Home): string {
+  return join(home.dir, 'rooms');
+}

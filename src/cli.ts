@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+import meow from 'meow';
+import { type Context, contextHere, type Flags, print, report } from './commands/context.ts';
+import { exitCodes, help } from './commands/words.ts';
+import { problem } from './core/problems.ts';
+
+/** Each command is a file of its own, loaded when it is asked for. */
+const commands: Record<string, (context: Context, args: readonly string[]) => Promise<number> | number> = {
+  tui: async (context, args) => (await import('./commands/tui.ts')).tui(context, args),
+  attach: async (context) => (await import('./commands/tui.ts')).attach(context),
+  stop: async (context) => (await import('./commands/stop.ts')).stop(context),
+  status: async (context) => (await import('./commands/status.ts')).status(context),
+  send: async (context, args) => (await import('./commands/send.ts')).send(context, args),
+  history: async (context) => (await import('./commands/history.ts')).history(context),
+  rooms: async (context) => (await import('./commands/rooms.ts')).rooms(context),
+  doctor: async (context) => (await import('./commands/doctor.ts')).doctor(context),
+  brief: async (context, args) => (await import('./commands/brief.ts')).brief(context, args),
+  version: () => {
+    print(PAIRROOM_VERSION);
+    return exitCodes.ok;
+  },
+};
+
+const { input, flags } = meow(help, {
+  importMeta: import.meta,
+  pkg: { name: 'pairroom', version: PAIRROOM_VERSION },
+  version: PAIRROOM_VERSION,
+  description: false,
+  allowUnknownFlags: false,
+  flags: {
+    a: { type: 'string' },
+    b: { type: 'string' },
+    mock: { type: 'boolean', default: false },
+    resume: { type: 'boolean', default: false },
+    grace: { type: 'number' },
+    prefix: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    limit: { type: 'number' },
+  },
+});
+
+process.exitCode = await main(input, { ...flags, a: flags.a, b: flags.b });
+
+async function main(words: readonly string[], flags: Flags): Promise<number> {
+  if (process.platform === 'win32') return report(problem('windows'), flags.json);
+  const context = contextHere(flags);
+  if (!context.ok) return report(context.problem, flags.json);
+  const [name, ...args] = words;
+  const command = name === undefined ? undefined : commands[name];
+  // Anything that is no command names agents: `pairroom claude codex`.
+  return command === undefined
+    ? (await import('./commands/tui.ts')).tui(context.value, words)
+    : command(context.value, args);
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '../core/problems.ts';
+import { problem, problemWords } from '../core/problems.ts';
+import { ok, type Result, refuse } from '../core/result.ts';
+import { type Place, placeOf } from '../host/project.ts';
+import { type RoomFiles, roomFiles } from '../host/room-files.ts';
+import { type Home, homeFrom } from '../protocol/home.ts';
+import { exitCodeOf } from './words.ts';
+
+/** The flags of the command line, as meow gives them. */
+export interface Flags {
+  a: string | undefined;
+  b: string | undefined;
+  mock: boolean;
+  resume: boolean;
+  grace: number | undefined;
+  prefix: string | undefined;
+  json: boolean;
+  all: boolean;
+  limit: number | undefined;
+}
+
+/** What every command works with. */
+export interface Context {
+  place: Place;
+  home: Home;
+  files: RoomFiles;
+  version: string;
+  flags: Flags;
+}
+
+/** The room of the present directory. */
+export function contextHere(flags: Flags): Result<Context> {
+  const home = homeFrom(process.env);
+  let place: Place;
+  try {
+    place = placeOf(process.cwd());
+  } catch {
+    return refuse(problem('not a directory', { what: process.env.PWD ?? 'The current directory' }));
+  }
+  return ok({ place, home, files: roomFiles(home, place.room), version: PAIRROOM_VERSION, flags });
+}
+
+/** Prints a refusal, as JSON on stdout where that was asked for, and gives its exit code. */
+export function report(refusal: Problem, json: boolean): number {
+  if (json) print(JSON.stringify({ error: { code: refusal.code, message: problemWords(refusal) } }));
+  else process.stderr.write(`pairroom: ${problemWords(refusal)}\n`);
+  return exitCodeOf(refusal);
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

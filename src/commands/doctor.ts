@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { vendors } from '../adapters/registry.ts';
+import { spawnPty } from '../panes/pty.ts';
+import { openRecord } from '../relay/record/record.ts';
+import { type Context, print } from './context.ts';
+import { doctorWords as say } from './doctor-words.ts';
+import { findBinary } from './find-binary.ts';
+import { exitCodes } from './words.ts';
+
+const run = promisify(execFile);
+/** A program that does not tell its version in this time (ms) is called silent. */
+const versionPatienceMs = 10_000;
+
+/** `warn` is worth knowing, `fail` keeps PairRoom from working. */
+export interface Finding {
+  check: string;
+  state: 'ok' | 'warn' | 'fail';
+  text: string;
+}
+
+/** `pairroom doctor`: what PairRoom needs on this machine, each with the fix where it is missing. */
+export async function doctor(context: Context): Promise<number> {
+  const findings: Finding[] = [
+    node(),
+    ...(await Promise.all(vendors.filter(({ binary }) => binary !== '').map((vendor) => program(vendor)))),
+    await pty(),
+    ...sqlite(context),
+    ...directories(context),
+    ...terminal(),
+  ];
+  if (context.flags.json) print(JSON.stringify(findings));
+  else for (const { state, check, text } of findings) print(`${say.mark[state]} ${check}: ${text}`);
+  return findings.some(({ state }) => state === 'fail') ? exitCodes.negative : exitCodes.ok;
+}
+
+function node(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 14) || major >= 24;
+  return {
+    check: say.node,
+    state: fits ? 'ok' : 'fail',
+    text: fits ? process.version : say.nodeUnfit(process.version),
+  };
+}
+
+async function program({
+  binary,
+  checkedVersions,
+}: {
+  binary: string;
+  checkedVersions: readonly string[];
+}): Promise<Finding> {
+  const path = findBinary(binary, process.env);
+  if (path === null) return { check: binary, state: 'warn', text: say.notInstalled };
+  const version = await versionOf(path);
+  if (version === null) return { check: binary, state: 'warn', text: say.silent(path) };
+  const checked = checkedVersions.includes(version);
+  return {
+    check: binary,
+    state: checked ? 'ok' : 'warn',
+    text: checked ? say.version(version, path) : say.unchecked(version, path, checkedVersions.join(', ')),
+  };
+}
+
+async function versionOf(path: string): Promise<string | null> {
+  try {
+    const { stdout } = await run(path, ['--version'], { timeout: versionPatienceMs });
+    return /\d+\.\d+\.\d+/.exec(stdout)?.[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Starts a program in a real pseudo-terminal and waits for its word. */
+async function pty(): Promise<Finding> {
+  const word = 'pairroom';
+  try {
+    const output = await new Promise<string>((resolve) => {
+      let text = '';
+      spawnPty(
+        { file: '/bin/sh', args: ['-c', `printf ${word}`], cwd: '/', env: {}, size: { cols: 80, rows: 24 } },
+        { data: (bytes) => (text += bytes.toString()), exit: () => resolve(text) },
+      );
+    });
+    return {
+      check: say.pty,
+      state: output === word ? 'ok' : 'fail',
+      text: output === word ? say.works : say.ptyLost,
+    };
+  } catch (error) {
+    return { check: say.pty, state: 'fail', text: say.ptyFailed(reason(error)) };
+  }
+}
+
+/** Opens a record of its own in the state directory, so that also the disk is asked. */
+function sqlite({ home }: Context): Finding[] {
+  let dir: string | null = null;
+  try {
+    mkdirSync(home.dir, { recursive: true, mode: 0o700 });
+    dir = mkdtempSync(join(home.dir, 'doctor-'));
+    const record = openRecord(join(dir, 'room.db'));
+    if (!record.ok)
+      return [{ check: say.sqlite, state: 'fail', text: say.sqliteFailed(record.problem.code) }];
+    record.value.close();
+    return [{ check: say.sqlite, state: 'ok', text: say.works }];
+  } catch (error) {
+    return [{ check: say.sqlite, state: 'fail', text: say.sqliteFailed(reason(error)) }];
+  } finally {
+    if (dir !== null) rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function directories({ home }: Context): Finding[] {
+  return [home.dir, join(home.dir, 'run'), join(home.dir, 'rooms')].flatMap((dir) => {
+    const stat = statSync(dir, { throwIfNoEntry: false });
+    if (stat === undefined) return [];
+    const isPrivate = (stat.mode & 0o077) === 0 && stat.uid === process.getuid?.();
+    return [
+      { check: dir, state: isPrivate ? 'ok' : 'fail', text: isPrivate ? say.private : say.notPrivate(dir) },
+    ];
+  });
+}
+
+function terminal(): Finding[] {
+  const { TERM = '', COLORTERM = '', TMUX } = process.env;
+  const { columns = 0, rows = 0 } = process.stdout;
+  const findings: Finding[] = [];
+  if (!process.stdout.isTTY) return [{ check: say.terminal, state: 'warn', text: say.noTerminal }];
+  const dumb = TERM === '' || TERM === 'dumb';
+  findings.push({
+    check: say.terminal,
+    state: dumb ? 'fail' : 'ok',
+    text: dumb ? say.dumb(TERM) : say.terminalIs(TERM, columns, rows),
+  });
+  if (!/truecolor|24bit/.test(COLORTERM))
+    findings.push({ check: say.colour, state: 'warn', text: say.fewColours });
+  if (TMUX !== undefined) findings.push({ check: 'tmux', state: 'warn', text: say.inTmux });
+  return findings;
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { roomFiles } from '../host/room-files.ts';
+import { isRunning, RoomLock } from '../host/room-lock.ts';
+import { readStart } from '../host/start-file.ts';
+import { roomsDir } from '../protocol/home.ts';
+import { type Context, print } from './context.ts';
+import { exitCodes, words } from './words.ts';
+
+/** `pairroom rooms`: every room on this machine, those that run first. */
+export function rooms(context: Context): number {
+  const all = listRooms(context).sort(
+    (x, y) => Number(y.running) - Number(x.running) || x.slug.localeCompare(y.slug),
+  );
+  if (context.flags.json) print(JSON.stringify(all));
+  else if (all.length === 0) print(words.noRooms);
+  else for (const room of all) print(line(room));
+  return exitCodes.ok;
+}
+
+interface RoomLine {
+  room_id: string;
+  slug: string;
+  root: string;
+  pair: [string, string];
+  running: boolean;
+  /** False when the directory is gone. */
+  reachable: boolean;
+}
+
+function listRooms(context: Context): RoomLine[] {
+  const dir = roomsDir(context.home);
+  return (existsSync(dir) ? readdirSync(dir) : []).flatMap((id) => {
+    const files = roomFiles(context.home, id);
+    const order = readStart(files.start);
+    if (order === null) return [];
+    const lock = RoomLock.read(files.lock);
+    const { slug, root, agents } = order;
+    const running = lock !== null && isRunning(lock);
+    return [
+      {
+        room_id: id,
+        slug,
+        root,
+        pair: [agents.a.vendor, agents.b.vendor],
+        running,
+        reachable: existsSync(root),
+      },
+    ];
+  });
+}
+
+function line({ slug, root, pair, running, reachable }: RoomLine): string {
+  return `${slug}  ${pair.join(' + ')}  ${running ? 'running' : 'stopped'}  ${root}${reachable ? '' : '  (directory is gone)'}`;
+}

@@ -1,0 +1,33 @@
+import { replySchemas } from '../protocol/requests.ts';
+import type { SlotView } from '../protocol/room-view.ts';
+import { type Context, print, report } from './context.ts';
+import { connectHere } from './room-client.ts';
+import { exitCodes } from './words.ts';
+
+/** `pairroom status`: the room of this directory, its agents and what waits for the human. */
+export async function status(context: Context): Promise<number> {
+  const { json } = context.flags;
+  const client = await connectHere(context);
+  if (!client.ok) return report(client.problem, json);
+  const reply = await client.value.request({ verb: 'status' }, replySchemas.status);
+  client.value.close();
+  if (!reply.ok) return report(reply.problem, json);
+  const { room } = reply.value;
+  if (json) {
+    print(JSON.stringify({ room_id: room.id, project_id: context.place.project, ...room }));
+    return exitCodes.ok;
+  }
+  print(`${room.slug}${room.demo ? ' (DEMO)' : ''}  ${room.root}`);
+  print(`relay: ${room.paused ? 'paused' : room.mode}, ${room.messages} messages, ${room.hops} hops`);
+  print(slotLine(room.slots.a));
+  print(slotLine(room.slots.b));
+  for (const { text } of room.attention) print(`needs you: ${text}`);
+  if (room.recordProblem !== null) print(room.recordProblem);
+  return exitCodes.ok;
+}
+
+function slotLine({ slot, handle, state, held, pid }: SlotView): string {
+  const doing =
+    state.is === 'needs you' ? `needs you: ${state.kind}` : state.is === 'unknown' ? "can't tell" : state.is;
+  return `${slot.toUpperCase()} @${handle}: ${doing}${held > 0 ? `, ${held} held` : ''}${pid === null ? '' : ` (pid ${pid})`}`;
+}

@@ -1,0 +1,99 @@
+import { createInterface } from 'node:readline/promises';
+import { problem } from '../core/problems.ts';
+import { ok, type Result, refuse } from '../core/result.ts';
+import { makeRoomDirs } from '../host/room-files.ts';
+import { isRunning, RoomLock } from '../host/room-lock.ts';
+import { spawnHost } from '../host/spawn-host.ts';
+import { readStart, type StartOrder } from '../host/start-file.ts';
+import { runView } from '../tui/view.ts';
+import { chooseAgents } from './choose-agents.ts';
+import { type Context, print, report } from './context.ts';
+import { endLeftovers } from './stop.ts';
+import { exitCodes, words } from './words.ts';
+
+const defaultGraceSeconds = 2;
+
+/** `pairroom tui`, also bare `pairroom`: attaches to this directory's room, or opens it. */
+export async function tui(context: Context, named: readonly string[]): Promise<number> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return report(problem('no terminal'), false);
+  const prepared = prepareDirs(context);
+  if (!prepared.ok) return report(prepared.problem, false);
+  const lock = RoomLock.read(context.files.lock);
+  if (lock !== null && isRunning(lock)) return attachTo(context);
+  if (lock !== null) await endLeftovers(lock.agents);
+  const order = await startOrder(context, named);
+  if (!order.ok) return report(order.problem, false);
+  return openView(context, spawnHost(context.files, order.value));
+}
+
+/** `pairroom attach`: only to a room that runs. */
+export async function attach(context: Context): Promise<number> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return report(problem('no terminal'), false);
+  const lock = RoomLock.read(context.files.lock);
+  if (lock === null || !isRunning(lock))
+    return report(problem('no room', { what: context.place.root }), false);
+  return attachTo(context);
+}
+
+function attachTo(context: Context): Promise<number> {
+  const order = readStart(context.files.start);
+  if (order !== null) print(words.attaching(pairWords(order)));
+  return openView(context, Promise.resolve(ok(null)));
+}
+
+async function openView(context: Context, host: Promise<Result<null>>): Promise<number> {
+  const { files, version, flags } = context;
+  const end = await runView({
+    socket: files.socket,
+    roomDir: files.dir,
+    version,
+    prefix: flags.prefix ?? 'ctrl-z',
+    host,
+  });
+  return end.ok ? exitCodes.ok : report(end.problem, false);
+}
+
+async function startOrder(context: Context, named: readonly string[]): Promise<Result<StartOrder>> {
+  const { place, home, files, flags } = context;
+  const previous = readStart(files.start);
+  const wish = { named, a: flags.a, b: flags.b, mock: flags.mock };
+  const last = previous === null ? null : { ...previous.agents, demo: previous.demo };
+  const pair = await chooseAgents({ ...wish, last }, process.env, askPair);
+  if (!pair.ok) return pair;
+  const { a, b, demo, why } = pair.value;
+  const order: StartOrder = {
+    home: home.dir,
+    room: place.room,
+    root: place.root,
+    slug: place.slug,
+    gitDir: place.gitDir,
+    agents: { a, b },
+    demo,
+    resume: flags.resume,
+    graceMs: Math.max(0, Math.round((flags.grace ?? defaultGraceSeconds) * 1000)),
+    size: { cols: process.stdout.columns, rows: process.stdout.rows },
+  };
+  print(words.opening(pairWords(order), why));
+  return ok(order);
+}
+
+function pairWords(order: StartOrder): string {
+  return `${order.agents.a.vendor} and ${order.agents.b.vendor}`;
+}
+
+function prepareDirs({ home, files }: Context): Result<null> {
+  try {
+    makeRoomDirs(home, files);
+    return ok(null);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return refuse(problem('unwritable state', { what: home.dir, why }));
+  }
+}
+
+async function askPair(pairs: string[]): Promise<number> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await lines.question(words.choose(pairs));
+  lines.close();
+  return answer.trim() === '' ? 0 : Number(answer) - 1;
+}

@@ -1,0 +1,44 @@
+import type { Socket } from 'node:net';
+import { problem } from '../core/problems.ts';
+import { type Result, refuse } from '../core/result.ts';
+import type { LineReader } from '../protocol/lines.ts';
+import { requestEnvelopeSchema } from '../protocol/requests.ts';
+import type { RoomHost } from './room-host.ts';
+
+/** Serves one command: JSON lines in, one reply a request, in order. */
+export async function serveClient(socket: Socket, lines: LineReader, room: RoomHost): Promise<void> {
+  for (let line = await lines.next(); line !== null; line = await lines.next()) {
+    const { id, result } = await answer(line, room);
+    if (socket.writable) socket.write(`${JSON.stringify(replyEnvelope(id, result))}\n`);
+  }
+}
+
+/** The reply to one request, as both kinds of connection send it. */
+export function replyEnvelope(id: number, result: Result<unknown>): object {
+  return result.ok
+    ? { id, ok: true, value: result.value ?? null }
+    : { id, ok: false, problem: result.problem };
+}
+
+/** Parses and runs one request. What cannot be parsed is refused as usage. */
+export async function answer(line: string, room: RoomHost): Promise<{ id: number; result: Result<unknown> }> {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    return { id: 0, result: refuse(problem('usage', { what: 'The request is not JSON.' })) };
+  }
+  const envelope = requestEnvelopeSchema.safeParse(json);
+  if (!envelope.success) {
+    return {
+      id: idOf(json),
+      result: refuse(problem('usage', { what: 'The host does not know this request.' })),
+    };
+  }
+  return { id: envelope.data.id, result: await room.handle(envelope.data.request) };
+}
+
+function idOf(json: unknown): number {
+  const id = typeof json === 'object' && json !== null && 'id' in json ? json.id : 0;
+  return typeof id === 'number' ? id : 0;
+}

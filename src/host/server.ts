@@ -1,0 +1,86 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { helloSchema, maxHelloBytes, type Welcome } from '../protocol/hello.ts';
+import { LineReader } from '../protocol/lines.ts';
+import { serveClient } from './client-session.ts';
+import type { RoomHost } from './room-host.ts';
+import { ViewSession } from './view-session.ts';
+
+/** The room's socket: one view at a time, any number of other clients. */
+export class RoomServer {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #view: ViewSession | null = null;
+
+  constructor(
+    private readonly path: string,
+    private readonly welcome: Welcome,
+    private readonly room: RoomHost,
+  ) {
+    this.#server = createServer((socket) => this.accept(socket));
+  }
+
+  /** Resolves when clients can connect. A socket file that a dead host left is replaced: the caller holds the lock. */
+  listen(): Promise<void> {
+    rmSync(this.path, { force: true });
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(this.path, () => {
+        chmodSync(this.path, 0o600);
+        resolve();
+      });
+    });
+  }
+
+  get view(): ViewSession | null {
+    return this.#view;
+  }
+
+  close(): void {
+    this.#view?.goodbye('stopped');
+    for (const socket of this.#sockets) socket.end();
+    this.#server.close();
+    rmSync(this.path, { force: true });
+  }
+
+  private accept(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    void this.greet(socket);
+  }
+
+  private async greet(socket: Socket): Promise<void> {
+    const lines = new LineReader(socket);
+    const hello = helloSchema.safeParse(parse(await lines.next(maxHelloBytes)));
+    if (!hello.success) {
+      socket.destroy();
+      return;
+    }
+    socket.write(`${JSON.stringify(this.welcome)}\n`);
+    if (hello.data.version !== this.welcome.version && hello.data.role === 'view') {
+      socket.end();
+      return;
+    }
+    if (hello.data.role === 'client') {
+      await serveClient(socket, lines, this.room);
+      return;
+    }
+    this.#view?.goodbye('taken over');
+    const view = new ViewSession(socket, lines.detach(), this.room, () => {
+      if (this.#view === view) this.#view = null;
+      this.room.viewChanged(this.#view);
+    });
+    this.#view = view;
+    this.room.viewChanged(view);
+    view.start();
+  }
+}
+
+function parse(line: string | null): unknown {
+  try {
+    return line === null ? undefined : JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

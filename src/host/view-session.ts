@@ -1,0 +1,123 @@
+import type { Socket } from 'node:net';
+import { type Slot, slots } from '../core/slot.ts';
+import { encodeFrame, encodeJsonFrame, type Frame, FrameReader, toHost, toView } from '../protocol/frames.ts';
+import { encodePaneFrame } from '../protocol/pane-frame.ts';
+import type { MessageView } from '../protocol/room-view.ts';
+import { viewStateSchema } from '../protocol/view-state.ts';
+import { answer, replyEnvelope } from './client-session.ts';
+import type { RoomHost } from './room-host.ts';
+
+/** Pane frames are at least this far apart (ms); the first after a quiet time goes at once. */
+const frameGapMs = 8;
+
+/**
+ * One attached view. What it is told is the latest state, never a queue: while the socket is full nothing is sent, and
+ * when it drains the panes' changes since the last frame and the present room go out as one.
+ */
+export class ViewSession {
+  readonly #frames = new FrameReader();
+  readonly #due = new Set<Slot>();
+  #lastFrameAt = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #roomDue = false;
+  #events = 0;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly early: Buffer,
+    private readonly room: RoomHost,
+    private readonly onEnd: () => void,
+  ) {}
+
+  start(): void {
+    const { socket } = this;
+    socket.on('drain', () => this.flush());
+    socket.on('close', () => {
+      if (this.#timer !== null) clearTimeout(this.#timer);
+      this.onEnd();
+    });
+    socket.on('data', (chunk: Buffer) => this.receive(chunk));
+    for (const slot of slots) {
+      this.room.pane(slot).redraw();
+      this.#due.add(slot);
+    }
+    this.roomChanged();
+    this.flush();
+    if (this.early.length > 0) this.receive(this.early);
+  }
+
+  /** The pane has rows that the view does not have yet. */
+  paneChanged(slot: Slot): void {
+    this.#due.add(slot);
+    const wait = this.#lastFrameAt + frameGapMs - Date.now();
+    if (wait <= 0) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), wait);
+  }
+
+  roomChanged(): void {
+    this.#roomDue = true;
+    this.flush();
+  }
+
+  messageChanged(message: MessageView): void {
+    this.#events++;
+    this.socket.write(encodeJsonFrame(toView.message, { event: this.#events, message }));
+  }
+
+  goodbye(code: 'taken over' | 'stopped'): void {
+    this.socket.end(encodeJsonFrame(toView.goodbye, { code }));
+  }
+
+  private get full(): boolean {
+    return this.socket.writableNeedDrain || !this.socket.writable;
+  }
+
+  private flush(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.full) return;
+    if (this.#roomDue) {
+      this.#roomDue = false;
+      this.socket.write(encodeJsonFrame(toView.room, this.room.view()));
+    }
+    for (const slot of this.#due) {
+      if (this.full) return;
+      this.#due.delete(slot);
+      const changes = this.room.pane(slot).changes();
+      if (changes === null) continue;
+      this.#lastFrameAt = Date.now();
+      this.socket.write(encodeFrame(toView.pane, encodePaneFrame({ slot, ...changes })));
+    }
+  }
+
+  private receive(chunk: Buffer): void {
+    try {
+      for (const frame of this.#frames.push(chunk)) this.take(frame);
+    } catch {
+      // Not a view of ours: a frame over the limit, or JSON that is none.
+      this.socket.destroy();
+    }
+  }
+
+  private take({ type, payload }: Frame): void {
+    switch (type) {
+      case toHost.keys:
+        return this.room.humanKeys(slotOf(payload), payload.subarray(1));
+      case toHost.reports:
+        return this.room.reports(slotOf(payload), payload.subarray(1));
+      case toHost.viewState:
+        return this.room.viewState(viewStateSchema.parse(JSON.parse(payload.toString())));
+      case toHost.request:
+        void this.reply(payload.toString());
+    }
+  }
+
+  private async reply(line: string): Promise<void> {
+    const { id, result } = await answer(line, this.room);
+    if (this.socket.writable) this.socket.write(encodeJsonFrame(toView.reply, replyEnvelope(id, result)));
+  }
+}
+
+function slotOf(payload: Buffer): Slot {
+  return payload[0] === 0 ? 'a' : 'b';
+}
