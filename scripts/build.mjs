@@ -28,7 +28,9 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"', PAIRROOM_VERSION: JSON.stringify(version) },
   external: ['node-pty', 'better-sqlite3', '@xterm/headless', 'react-devtools-core'],
   // Bundled CommonJS packages call require().
-  banner: { js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);",
+  },
   logLevel: 'warning',
 });
 mkdirSync(`${root}dist`, { recursive: true });

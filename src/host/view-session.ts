@@ -102,11 +102,14 @@ export class ViewSession {
   private take({ type, payload }: Frame): void {
     switch (type) {
       case toHost.keys:
-        return this.room.humanKeys(slotOf(payload), payload.subarray(1));
+        this.room.humanKeys(slotOf(payload), payload.subarray(1));
+        break;
       case toHost.reports:
-        return this.room.reports(slotOf(payload), payload.subarray(1));
+        this.room.reports(slotOf(payload), payload.subarray(1));
+        break;
       case toHost.viewState:
-        return this.room.viewState(viewStateSchema.parse(JSON.parse(payload.toString())));
+        this.room.viewState(viewStateSchema.parse(JSON.parse(payload.toString())));
+        break;
       case toHost.request:
         void this.reply(payload.toString());
     }
