@@ -1,0 +1,65 @@
+import { type PrefixAction, prefixAction } from '../key-table.ts';
+import type { Key } from './input-event.ts';
+
+/** How long (ms) after a resize the resize keys repeat without the prefix. */
+const repeatMs = 1000;
+
+/** A key that opens the table, by name and modifier: `{ name: 'z', ctrl: true, alt: false }` for Ctrl-Z. */
+export interface PrefixChord {
+  name: string;
+  ctrl: boolean;
+  alt: boolean;
+}
+
+export const defaultPrefix: PrefixChord = { name: 'z', ctrl: true, alt: false };
+
+export type PrefixState =
+  | { is: 'ground' }
+  | { is: 'pending' }
+  /** `<` and `>` go on without the prefix until this ms. */
+  | { is: 'repeating'; until: number };
+
+export const ground: PrefixState = { is: 'ground' };
+
+export type PrefixStep =
+  /** The key is for the focused pane. */
+  | { state: PrefixState; does: 'pass' }
+  /** The key is nobody's. */
+  | { state: PrefixState; does: 'swallow' }
+  | { state: PrefixState; does: 'act'; action: PrefixAction };
+
+/**
+ * The prefix as a state machine over keys. While it is pending nothing is passed on and no time ends it: a letter
+ * that slipped through would answer a vendor's dialog.
+ */
+export function prefixStep(
+  state: PrefixState,
+  key: Key,
+  now: number,
+  prefixes: readonly PrefixChord[],
+): PrefixStep {
+  const isPrefix = prefixes.some((p) => p.name === key.name && p.ctrl === key.ctrl && p.alt === key.alt);
+  if (state.is === 'pending') {
+    // Shift on its way to `X`, as terminals report it that report every key.
+    if (key.name === 'modifier') return { state, does: 'swallow' };
+    if (isPrefix) return { state: ground, does: 'act', action: 'suspend' };
+    const action = key.alt ? null : prefixAction(key.name);
+    return action === null ? { state: ground, does: 'swallow' } : acted(action, now);
+  }
+  if (isPrefix) return { state: { is: 'pending' }, does: 'swallow' };
+  if (state.is === 'repeating' && now < state.until && (key.name === '<' || key.name === '>')) {
+    return acted(key.name === '<' ? 'narrower' : 'wider', now);
+  }
+  return { state: ground, does: 'pass' };
+}
+
+function acted(action: PrefixAction, now: number): PrefixStep {
+  const repeats = action === 'wider' || action === 'narrower';
+  return { state: repeats ? { is: 'repeating', until: now + repeatMs } : ground, does: 'act', action };
+}
+
+/** The prefix as the human reads it: `Ctrl-Z`. */
+export function prefixWords(prefix: PrefixChord): string {
+  const name = [...prefix.name].length === 1 ? prefix.name.toUpperCase() : prefix.name;
+  return `${prefix.ctrl ? 'Ctrl-' : ''}${prefix.alt ? 'Alt-' : ''}${name}`;
+}
