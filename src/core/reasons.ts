@@ -6,6 +6,7 @@ export type HeldReason =
   | { code: 'held by you' }
   | { code: 'paused' }
   | { code: 'asks you' }
+  | { code: 'manual' }
   | { code: 'starting' }
   | { code: 'working' }
   | { code: 'dialog'; kind: DialogKind }
@@ -25,6 +26,7 @@ export const heldReasonCodes = [
   'held by you',
   'paused',
   'asks you',
+  'manual',
   'starting',
   'working',
   'dialog',
@@ -51,6 +53,8 @@ export function heldWords(reason: HeldReason, agent: string): string {
       return 'the relay is paused';
     case 'asks you':
       return 'addresses you and the peer: send it on?';
+    case 'manual':
+      return 'waits for your y';
     case 'starting':
       return `${agent} is starting`;
     case 'working':
