@@ -18,8 +18,19 @@ export function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), (part) => part.segment);
 }
 
+/** Widths already looked up, plus 1; the rule is too slow to ask for every character of a flood. */
+const known = new Uint8Array(0x110000);
+
 /** Cells of one code point that stands alone. */
 export function codePointWidth(codePoint: number): 0 | 1 | 2 {
+  const seen = known[codePoint];
+  if (seen) return seen === 2 ? 1 : seen === 3 ? 2 : 0;
+  const width = lookUpWidth(codePoint);
+  known[codePoint] = width + 1;
+  return width;
+}
+
+function lookUpWidth(codePoint: number): 0 | 1 | 2 {
   if (codePoint < 0x300) return codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0) ? 0 : 1;
   if (isJoiningJamo(codePoint)) return 0;
   const character = String.fromCodePoint(codePoint);

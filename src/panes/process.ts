@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /** When a process started, as the system writes it; null when there is no such process. With the pid it names one process for good. */
 export function processStart(pid: number): string | null {
-  return process.platform === 'linux' ? linuxStat(pid)?.start ?? null : psColumn(pid, 'lstart');
+  return process.platform === 'linux' ? (linuxStat(pid)?.start ?? null) : psColumn(pid, 'lstart');
 }
 
 /** Whether a signal has stopped the process (Ctrl-Z, SIGSTOP). */

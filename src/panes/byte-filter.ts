@@ -1,0 +1,255 @@
+import { codePointWidth } from '../core/width.ts';
+
+/** What the filter makes of a pane's bytes, in order. `osc` is a whole OSC string with the end it came with. */
+export type FilterItem = { bytes: Buffer } | { osc: string; end: OscEnd };
+
+export type OscEnd = '\x07' | '\x1b\\';
+
+/** A longer payload (bytes) of an OSC or DCS string is dropped. */
+export const maxPayloadBytes = 256 * 1024;
+/** A longer OSC 52 (clipboard) is dropped. */
+export const maxClipboardBytes = 100 * 1024;
+/** At most so many characters without a width follow one another. */
+export const maxCombiningRun = 32;
+
+const esc = 0x1b;
+const bel = 0x07;
+const backslash = 0x5c;
+const loneEscape = Buffer.from([esc]);
+const dcsIntroducer = Buffer.from('\x1bP');
+const cancel = Buffer.from([0x18]);
+
+/** `dcs` goes on to the emulator; `skip` is APC, PM, SOS (nobody reads them) and what is over a limit. */
+type StringState = 'osc' | 'dcs' | 'skip';
+
+/**
+ * Stands before the emulator and bounds what a stream can make it hold. It takes OSC strings out whole, so that
+ * who answers them knows how they ended. Chunks may split anywhere.
+ */
+export class ByteFilter {
+  #state: 'ground' | StringState = 'ground';
+  /** Bytes of an unfinished character or escape, at most 3; they wait for what follows. */
+  #carry: Buffer = Buffer.alloc(0);
+  /** Whether the string that a pending ESC ended was kept from the emulator; its `\` is then kept as well. */
+  #endsWithheld = false;
+  #payload: Buffer[] = [];
+  #payloadBytes = 0;
+  #combiningRun = 0;
+  /** Whether the bytes passed on so far end within an escape or control sequence. */
+  #inSequence = false;
+  #items: FilterItem[] = [];
+  #bytes: Buffer[] = [];
+
+  push(chunk: Buffer): FilterItem[] {
+    const input = this.#carry.length > 0 ? Buffer.concat([this.#carry, chunk]) : chunk;
+    this.#carry = Buffer.alloc(0);
+    for (let at = 0; at < input.length; ) {
+      at = this.#state === 'ground' ? this.#ground(input, at) : this.#string(input, at);
+    }
+    this.#flush();
+    const items = this.#items;
+    this.#items = [];
+    return items;
+  }
+
+  /** Passes text on up to the next place that needs a decision, decides it, and returns where to go on. */
+  #ground(input: Buffer, from: number): number {
+    let at = from;
+    for (;;) {
+      const byte = input[at];
+      if (byte === undefined) {
+        this.#pass(input, from, at);
+        return at;
+      }
+      if (byte === esc) {
+        if (input[at + 1] === 0x5b) {
+          this.#endsWithheld = false;
+          this.#inSequence = true;
+          at += 2;
+          continue;
+        }
+        this.#pass(input, from, at);
+        return this.#escape(input, at);
+      }
+      if (byte < 0x80) {
+        if (!this.#inSequence) {
+          if (byte >= 0x20) this.#combiningRun = 0;
+        } else if (byte >= 0x40 || byte === 0x18 || byte === 0x1a) this.#inSequence = false;
+        at++;
+        continue;
+      }
+      const character = decode(input, at);
+      if (character === 'unfinished') {
+        this.#pass(input, from, at);
+        this.#carry = input.subarray(at);
+        return input.length;
+      }
+      const next = at + character.bytes;
+      // Dropped, as the emulator would: kept, it could grow together with what follows a string taken out.
+      if (character === invalid) {
+        this.#pass(input, from, at);
+        return next;
+      }
+      const state = c1State(character.codePoint);
+      if (state !== null) {
+        this.#pass(input, from, at);
+        this.#begin(state);
+        return next;
+      }
+      if (character.codePoint === 0x9b) this.#inSequence = true;
+      else if (character.codePoint >= 0xa0) {
+        this.#combiningRun = codePointWidth(character.codePoint) === 0 ? this.#combiningRun + 1 : 0;
+        if (this.#combiningRun > maxCombiningRun) {
+          this.#pass(input, from, at);
+          return next;
+        }
+      }
+      at = next;
+    }
+  }
+
+  /** `at` is an ESC. Control characters behind it act at once and the sequence goes on. */
+  #escape(input: Buffer, at: number): number {
+    let next = at + 1;
+    while (actsInsideEscape(input[next])) next++;
+    this.#pass(input, at + 1, next);
+    const byte = input[next];
+    if (byte === undefined) {
+      this.#carry = loneEscape;
+      return input.length;
+    }
+    const withheld = this.#endsWithheld;
+    this.#endsWithheld = false;
+    if (byte === esc) return next;
+    if (byte === backslash && withheld) return next + 1;
+    const state = escState(byte);
+    if (state !== null) {
+      this.#begin(state);
+      return next + 1;
+    }
+    this.#bytes.push(loneEscape);
+    this.#inSequence = byte < 0x30 || byte >= 0x80;
+    // What is not ASCII may itself open a string: it is looked at again.
+    if (byte >= 0x80) return next;
+    this.#pass(input, next, next + 1);
+    return next + 1;
+  }
+
+  #begin(state: StringState): void {
+    this.#state = state;
+    this.#payload = [];
+    this.#payloadBytes = 0;
+    if (state === 'dcs') this.#bytes.push(dcsIntroducer);
+    // What stands around a string that is taken out must not grow together to one sequence.
+    else if (this.#inSequence) this.#bytes.push(cancel);
+    this.#inSequence = false;
+  }
+
+  /** Goes through the payload of a string, up to and with its end. */
+  #string(input: Buffer, from: number): number {
+    let at = from;
+    for (; at < input.length; at++) {
+      const byte = input[at];
+      if (byte === esc || byte === 0x18 || byte === 0x1a || (byte === bel && this.#state === 'osc')) break;
+      if (byte === 0xc2) {
+        if (at + 1 === input.length) {
+          this.#take(input, from, at);
+          this.#carry = input.subarray(at);
+          return input.length;
+        }
+        if (input[at + 1] === 0x9c || (this.#state === 'dcs' && isC1Tail(input[at + 1]))) break;
+      }
+    }
+    this.#take(input, from, at);
+    if (at === input.length) return at;
+    const last = input[at];
+    const state = this.#state;
+    this.#state = 'ground';
+    if (state === 'osc' && last !== 0x18 && last !== 0x1a) this.#emitOsc(last === bel ? '\x07' : '\x1b\\');
+    this.#payload = [];
+    if (last === esc) {
+      this.#endsWithheld = state !== 'dcs';
+      return at;
+    }
+    if (last === 0xc2 && input[at + 1] !== 0x9c) {
+      this.#bytes.push(cancel);
+      return at;
+    }
+    const next = at + (last === 0xc2 ? 2 : 1);
+    if (state === 'dcs') this.#pass(input, at, next);
+    return next;
+  }
+
+  #take(input: Buffer, from: number, to: number): void {
+    if (this.#state === 'skip') return;
+    const room = maxPayloadBytes - this.#payloadBytes;
+    this.#payloadBytes += to - from;
+    if (this.#state === 'dcs') this.#pass(input, from, Math.min(to, from + room));
+    else this.#payload.push(input.subarray(from, to));
+    if (to - from <= room) return;
+    if (this.#state === 'dcs') this.#bytes.push(cancel);
+    this.#payload = [];
+    this.#state = 'skip';
+  }
+
+  #emitOsc(end: OscEnd): void {
+    const osc = Buffer.concat(this.#payload).toString('utf8');
+    if (osc.startsWith('52;') && this.#payloadBytes > maxClipboardBytes) return;
+    this.#flush();
+    this.#items.push({ osc, end });
+  }
+
+  #pass(input: Buffer, from: number, to: number): void {
+    if (to > from) this.#bytes.push(input.subarray(from, to));
+  }
+
+  #flush(): void {
+    const [first] = this.#bytes;
+    if (first === undefined) return;
+    this.#items.push({ bytes: this.#bytes.length === 1 ? first : Buffer.concat(this.#bytes) });
+    this.#bytes = [];
+  }
+}
+
+/** Whether 0xc2 and this byte are an 8-bit control; any of them breaks a DCS string off. */
+function isC1Tail(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x80 && byte < 0xa0;
+}
+
+/** Control characters and DEL, but for those that end a sequence. */
+function actsInsideEscape(byte: number | undefined): boolean {
+  if (byte === undefined) return false;
+  return byte === 0x7f || (byte < 0x20 && byte !== esc && byte !== 0x18 && byte !== 0x1a);
+}
+
+function escState(byte: number): StringState | null {
+  if (byte === 0x5d) return 'osc';
+  if (byte === 0x50) return 'dcs';
+  return byte === 0x58 || byte === 0x5e || byte === 0x5f ? 'skip' : null;
+}
+
+/** The same introducers as 8-bit controls, which arrive encoded in UTF-8. */
+function c1State(codePoint: number): StringState | null {
+  if (codePoint === 0x9d) return 'osc';
+  if (codePoint === 0x90) return 'dcs';
+  return codePoint === 0x98 || codePoint === 0x9e || codePoint === 0x9f ? 'skip' : null;
+}
+
+const invalid = { codePoint: 0xfffd, bytes: 1 };
+
+/** The UTF-8 character at `at`; an invalid byte is one character without meaning. */
+function decode(input: Buffer, at: number): { codePoint: number; bytes: number } | 'unfinished' {
+  const lead = input[at] ?? 0;
+  const length =
+    lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xc2 && lead < 0xe0 ? 2 : 1;
+  if (length === 1) return invalid;
+  let codePoint = lead & (0xff >> (length + 1));
+  for (let n = 1; n < length; n++) {
+    const byte = input[at + n];
+    if (byte === undefined) return 'unfinished';
+    if ((byte & 0xc0) !== 0x80) return invalid;
+    codePoint = (codePoint << 6) | (byte & 0x3f);
+  }
+  const least = length === 4 ? 0x10000 : length === 3 ? 0x800 : 0x80;
+  return codePoint < least || codePoint > 0x10ffff ? invalid : { codePoint, bytes: length };
+}
