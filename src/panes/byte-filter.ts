@@ -110,14 +110,9 @@ export class ByteFilter {
 
   /** `at` is an ESC. Control characters behind it act at once and the sequence goes on. */
   #escape(input: Buffer, at: number): number {
-    let next = at + 1;
-    while (actsInsideEscape(input[next])) next++;
-    this.#pass(input, at + 1, next);
-    const byte = input[next];
-    if (byte === undefined) {
-      this.#carry = loneEscape;
-      return input.length;
-    }
+    const next = this.#skipInsideEscape(input, at + 1);
+    if (next === 'unfinished') return input.length;
+    const byte = input[next] ?? 0;
     const withheld = this.#endsWithheld;
     this.#endsWithheld = false;
     if (byte === esc) return next;
@@ -133,6 +128,20 @@ export class ByteFilter {
     if (byte >= 0x80) return next;
     this.#pass(input, next, next + 1);
     return next + 1;
+  }
+
+  /** Where the escape goes on; `unfinished`: it waits for more, and so does the carry. */
+  #skipInsideEscape(input: Buffer, from: number): number | 'unfinished' {
+    for (let at = from; ; at++) {
+      const byte = input[at];
+      const character = byte === undefined ? 'unfinished' : byte < 0x80 ? null : decode(input, at);
+      if (character === 'unfinished') {
+        this.#carry = Buffer.concat([loneEscape, input.subarray(at)]);
+        return 'unfinished';
+      }
+      if (actsInsideEscape(byte)) this.#pass(input, at, at + 1);
+      else if (character !== invalid) return at;
+    }
   }
 
   #begin(state: StringState): void {
