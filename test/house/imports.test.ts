@@ -10,7 +10,7 @@ const borders: [folder: string, may: string[]][] = [
   ['protocol/', ['core/']],
   ['panes/', ['core/']],
   ['relay/', ['core/']],
-  ['adapters/mock/agent/', ['core/width.ts']],
+  ['adapters/mock/agent/', ['core/']],
   ['adapters/', ['core/', 'panes/screen-view.ts', 'panes/steps.ts']],
   ['tui/', ['protocol/', 'core/']],
   ['host/', ['relay/', 'adapters/', 'panes/', 'protocol/', 'core/']],
