@@ -1,0 +1,33 @@
+import type { Vendor } from '../vendor.ts';
+import { readHook } from './hooks.ts';
+import { launch } from './launch.ts';
+import { readScreen } from './screen.ts';
+import { readSignal, readTitle } from './signal.ts';
+import { canonical, isPrompt, runsAsCommand, submission } from './submission.ts';
+import { readTranscript } from './transcript.ts';
+
+/** The mock agent that ships with PairRoom, hosted in every way like a real one. */
+export const mock: Vendor = {
+  id: 'mock',
+  name: 'mock',
+  binary: 'mock-agent',
+  checkedVersions: [PAIRROOM_VERSION],
+  ready: 'signal or hook',
+  maxPasteBytes: 256 * 1024,
+  isBypassed: (argv) => argv.includes('--yolo'),
+  launch,
+  readHook,
+  readSignal,
+  readTitle,
+  readScreen,
+  logs: ({ transcriptPath }) =>
+    transcriptPath === null ? [] : [{ kind: 'transcript', path: transcriptPath }],
+  openLog: readTranscript,
+  canonical,
+  isPrompt,
+  runsAsCommand,
+  submission,
+  command: submission,
+  interrupt: () => [[{ do: 'write', bytes: '\x1b' }], [{ do: 'write', bytes: '\x03' }]],
+  quit: { signal: 'SIGTERM' },
+};
