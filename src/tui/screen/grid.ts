@@ -1,0 +1,95 @@
+import { type CellExtra, content, type Row, wordsPerCell } from '../../core/cells.ts';
+import type { Rect, Size } from '../../core/geometry.ts';
+import { graphemes, graphemeWidth } from '../../core/width.ts';
+
+const blank = 1 << content.widthShift;
+
+/** How chrome looks: `fg` and `bg` words of core/cells.ts, colours and flags. */
+export interface Style {
+  fg: number;
+  bg: number;
+}
+
+/** A screen of packed cells to compose into. Extras are by cell index. */
+export class Grid implements Size {
+  readonly words: Uint32Array;
+  readonly extras = new Map<number, CellExtra>();
+
+  constructor(
+    readonly cols: number,
+    readonly rows: number,
+  ) {
+    this.words = new Uint32Array(cols * rows * wordsPerCell);
+    this.clear();
+  }
+
+  clear(): void {
+    this.extras.clear();
+    this.words.fill(0);
+    for (let at = 0; at < this.words.length; at += wordsPerCell) this.words[at] = blank;
+  }
+
+  copyFrom(other: Grid): void {
+    this.words.set(other.words);
+    this.extras.clear();
+    for (const [index, extra] of other.extras) this.extras.set(index, extra);
+  }
+
+  /** Writes text from `x` on in row `y`, at most `cells` of it; says how many cells it took. */
+  put(x: number, y: number, text: string, style: Style, cells: number): number {
+    if (y < 0 || y >= this.rows) return 0;
+    const room = Math.min(cells, this.cols - x);
+    let used = 0;
+    for (const cluster of graphemes(text)) {
+      const width = graphemeWidth(cluster);
+      if (width === 0) continue;
+      if (used + width > room) break;
+      this.#set(x + used, y, cluster, width, style);
+      used += width;
+    }
+    return used;
+  }
+
+  /** Blanks a rectangle in a style. */
+  fill(rect: Rect, style: Style): void {
+    for (let y = rect.y; y < Math.min(rect.y + rect.rows, this.rows); y++) {
+      for (let x = rect.x; x < Math.min(rect.x + rect.cols, this.cols); x++) this.#set(x, y, '', 1, style);
+    }
+  }
+
+  /** Copies a row of a pane or region to `x`, `y`; what is wider than `cells` is cut, half a wide cell blanked. */
+  placeRow(x: number, y: number, row: Row, cells: number): void {
+    const count = Math.min(cells, row.words.length / wordsPerCell, this.cols - x);
+    if (y < 0 || y >= this.rows || count <= 0) return;
+    const start = y * this.cols + x;
+    this.words.set(row.words.subarray(0, count * wordsPerCell), start * wordsPerCell);
+    for (let index = start; index < start + count; index++) this.extras.delete(index);
+    for (const [column, extra] of row.extras) if (column < count) this.extras.set(start + column, extra);
+    if (widthOf(this.words[(start + count - 1) * wordsPerCell] ?? 0) === 2) this.#blank(start + count - 1);
+  }
+
+  #set(x: number, y: number, cluster: string, width: number, style: Style): void {
+    const index = y * this.cols + x;
+    const codePoint = cluster.codePointAt(0) ?? 0;
+    const combined = cluster.length > String.fromCodePoint(codePoint).length;
+    this.extras.delete(index);
+    if (combined) this.extras.set(index, { text: cluster });
+    this.#words(index, codePoint | (combined ? content.combined : 0) | (width << content.widthShift), style);
+    if (width === 2) this.#words(index + 1, 0, style);
+  }
+
+  #words(index: number, head: number, style: Style): void {
+    this.words[index * wordsPerCell] = head;
+    this.words[index * wordsPerCell + 1] = style.fg;
+    this.words[index * wordsPerCell + 2] = style.bg;
+  }
+
+  #blank(index: number): void {
+    this.words[index * wordsPerCell] = blank;
+    this.extras.delete(index);
+  }
+}
+
+export function widthOf(head: number): number {
+  return (head >>> content.widthShift) & 3;
+}

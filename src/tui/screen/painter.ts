@@ -1,0 +1,222 @@
+import { bgFlag, type CellExtra, type Cursor, content, fgFlag, wordsPerCell } from '../../core/cells.ts';
+import { Grid, widthOf } from './grid.ts';
+import { type Abilities, type Pen, plainPen, sgr } from './sgr.ts';
+
+/** A run of blanks at least this long (cells) is erased instead of written. */
+const eraseFrom = 8;
+/** How many cells a terminal that draws a cluster part by part may spoil behind it. */
+const clusterSpill = 6;
+/** Over unchanged cells up to this many it is as cheap to write them again as to move. */
+const rewriteUpTo = 4;
+const maxLinkLength = 2048;
+
+/**
+ * Turns a grid into the fewest bytes that make the terminal show it. It knows what the terminal shows already; no
+ * bytes at all when nothing changed.
+ */
+export class Painter {
+  #shown: Grid | null = null;
+  #cursor: Cursor | null = null;
+
+  /** The terminal may show anything now: the next frame is written whole. */
+  forget(): void {
+    this.#shown = null;
+    this.#cursor = null;
+  }
+
+  paint(next: Grid, cursor: Cursor, abilities: Abilities): string {
+    const shown = this.#shown?.cols === next.cols && this.#shown.rows === next.rows ? this.#shown : null;
+    const cells = new Frame(next, shown, abilities).bytes();
+    const end = this.#placeCursor(cursor, cells !== '');
+    if (shown) shown.copyFrom(next);
+    else {
+      this.#shown = new Grid(next.cols, next.rows);
+      this.#shown.copyFrom(next);
+    }
+    if (cells === '') return end;
+    const [begin, finish] = abilities.synchronized ? ['\x1b[?2026h', '\x1b[?2026l'] : ['', ''];
+    return `${begin}\x1b[?25l${cells}${end}${finish}`;
+  }
+
+  /** `moved`: cells were written, so that the cursor is hidden and somewhere. */
+  #placeCursor(cursor: Cursor, moved: boolean): string {
+    const before = this.#cursor;
+    this.#cursor = cursor;
+    const shape = cursor.visible && before?.shape !== cursor.shape ? `\x1b[${cursor.shape} q` : '';
+    if (!cursor.visible) return !moved && before?.visible !== false ? '\x1b[?25l' : '';
+    const there = !moved && before?.visible && before.x === cursor.x && before.y === cursor.y;
+    const place = there ? '' : `\x1b[${cursor.y + 1};${cursor.x + 1}H`;
+    return `${shape}${place}${moved || !before?.visible ? '\x1b[?25h' : ''}`;
+  }
+}
+
+/** One pass over the cells. `x` and `y` are where the terminal's cursor is, null while that is not certain. */
+class Frame {
+  #out = '';
+  #pen: Pen = plainPen;
+  #link = '';
+  #x: number | null = null;
+  #y = -1;
+  /** Cells of the present row before this column are written even when they did not change. */
+  #spoiled = 0;
+
+  constructor(
+    private readonly next: Grid,
+    private readonly shown: Grid | null,
+    private readonly abilities: Abilities,
+  ) {}
+
+  bytes(): string {
+    for (let y = 0; y < this.next.rows; y++) this.#row(y);
+    if (this.#out === '') return '';
+    return `${this.#out}${sgr(this.#pen, plainPen, this.abilities)}${this.#link ? osc8('') : ''}`;
+  }
+
+  #row(y: number): void {
+    const { cols } = this.next;
+    this.#spoiled = 0;
+    for (let x = 0; x < cols; x++) {
+      const index = y * cols + x;
+      if (x >= this.#spoiled && !this.#changed(index)) continue;
+      // The right half of a wide cell is drawn with its left half.
+      const head = x > 0 && this.#width(index) === 0 && this.#width(index - 1) === 2 ? x - 1 : x;
+      x = this.#cell(head, y) - 1;
+    }
+  }
+
+  /** Writes the cell at `x`; says which column comes next. */
+  #cell(x: number, y: number): number {
+    const { cols } = this.next;
+    const blanks = this.#plainBlanks(x, y);
+    if (blanks >= eraseFrom) {
+      this.#moveTo(x, y);
+      this.#look(plainPen, '');
+      this.#out += `\x1b[${blanks}X`;
+      return x + blanks;
+    }
+    this.#moveTo(x, y);
+    return this.#write(x, y) === 2 && x + 1 < cols ? x + 2 : x + 1;
+  }
+
+  /** Writes one cell where the cursor is; says its width. */
+  #write(x: number, y: number): number {
+    const index = y * this.next.cols + x;
+    const extra = this.next.extras.get(index);
+    const wide = this.#width(index) === 2 && x + 1 < this.next.cols;
+    this.#look(this.#penOf(index, extra), link(extra));
+    const text = this.#text(index, extra, wide);
+    this.#out += text;
+    // Terminals disagree on the width of what is not ASCII, and on where the cursor is after the last column.
+    const certain = text.length === 1 && text < '\x7f' && x + 1 < this.next.cols;
+    this.#x = certain ? x + 1 : null;
+    if (text.length > 2) this.#spoiled = x + clusterSpill;
+    return wide ? 2 : 1;
+  }
+
+  #moveTo(x: number, y: number): void {
+    if (this.#y === y && this.#x !== null && x >= this.#x && x - this.#x <= rewriteUpTo) {
+      while (this.#x !== null && this.#x < x && this.#rewritable(this.#x, y)) this.#write(this.#x, y);
+    }
+    if (this.#y === y && this.#x === x) return;
+    const forward = this.#y === y && this.#x !== null && x > this.#x;
+    this.#out += forward ? `\x1b[${x - (this.#x ?? 0)}C` : `\x1b[${y + 1};${x + 1}H`;
+    this.#x = x;
+    this.#y = y;
+  }
+
+  /** A narrow ASCII cell in the look that is on already. */
+  #rewritable(x: number, y: number): boolean {
+    const index = y * this.next.cols + x;
+    const extra = this.next.extras.get(index);
+    const codePoint = (this.next.words[index * wordsPerCell] ?? 0) & content.codePointMask;
+    if (extra || this.#width(index) !== 1 || codePoint >= 0x7f || this.#link !== '') return false;
+    return sgr(this.#pen, this.#penOf(index, extra), this.abilities) === '';
+  }
+
+  #look(pen: Pen, link: string): void {
+    if (link !== this.#link) {
+      this.#out += osc8(link);
+      this.#link = link;
+    }
+    this.#out += sgr(this.#pen, pen, this.abilities);
+    this.#pen = pen;
+  }
+
+  #penOf(index: number, extra: CellExtra | undefined): Pen {
+    const fg = this.next.words[index * wordsPerCell + 1] ?? 0;
+    const bg = this.next.words[index * wordsPerCell + 2] ?? 0;
+    const underlined = (fg & fgFlag.underline) !== 0 || extra?.underlineStyle !== undefined;
+    return {
+      fg,
+      bg,
+      underlineStyle: underlined ? (extra?.underlineStyle ?? 1) : 0,
+      underlineColour: underlined ? (extra?.underlineColour ?? 0) : 0,
+    };
+  }
+
+  #text(index: number, extra: CellExtra | undefined, wide: boolean): string {
+    const head = this.next.words[index * wordsPerCell] ?? 0;
+    // A wide cell that the last column cuts, or half a wide cell alone.
+    if (widthOf(head) !== (wide ? 2 : 1)) return ' ';
+    const cluster = (head & content.combined) !== 0 ? extra?.text : undefined;
+    if (cluster !== undefined && !hasControl(cluster)) return cluster;
+    const codePoint = head & content.codePointMask;
+    if (codePoint < 0x20 || codePoint > 0x10ffff || (codePoint >= 0x7f && codePoint < 0xa0)) return ' ';
+    return String.fromCodePoint(codePoint);
+  }
+
+  /** How many cells from `x` on are blank in default colours, and not shown so already at their end. */
+  #plainBlanks(x: number, y: number): number {
+    const { cols, words } = this.next;
+    let end = x;
+    let changed = x;
+    for (; end < cols; end++) {
+      const at = (y * cols + end) * wordsPerCell;
+      const codePoint = (words[at] ?? 0) & content.codePointMask;
+      const plain = (words[at + 1] ?? 0) === 0 && (words[at + 2] ?? 0) === 0;
+      if (!plain || (codePoint !== 0 && codePoint !== 0x20) || this.#width(y * cols + end) !== 1) break;
+      if (end < this.#spoiled || this.#changed(y * cols + end)) changed = end + 1;
+    }
+    return changed - x;
+  }
+
+  #width(index: number): number {
+    return widthOf(this.next.words[index * wordsPerCell] ?? 0);
+  }
+
+  #changed(index: number): boolean {
+    if (!this.shown) return true;
+    const at = index * wordsPerCell;
+    const now = this.next.words;
+    const before = this.shown.words;
+    if (now[at] !== before[at] || now[at + 1] !== before[at + 1] || now[at + 2] !== before[at + 2])
+      return true;
+    if (((now[at] ?? 0) & content.combined) === 0 && ((now[at + 2] ?? 0) & bgFlag.extended) === 0)
+      return false;
+    return !sameExtra(this.next.extras.get(index), this.shown.extras.get(index));
+  }
+}
+
+function sameExtra(a: CellExtra | undefined, b: CellExtra | undefined): boolean {
+  return (
+    a === b ||
+    (a?.text === b?.text &&
+      a?.link === b?.link &&
+      a?.underlineStyle === b?.underlineStyle &&
+      a?.underlineColour === b?.underlineColour)
+  );
+}
+
+/** A link's target if it is one that may reach the terminal, else ''. */
+function link(extra: CellExtra | undefined): string {
+  const target = extra?.link ?? '';
+  return target.length <= maxLinkLength && /^(https?|mailto|file):[\x21-\x7e]*$/i.test(target) ? target : '';
+}
+
+function osc8(target: string): string {
+  return `\x1b]8;;${target}\x1b\\`;
+}
+
+function hasControl(text: string): boolean {
+  return /[\x00-\x1f\x7f-\x9f]/.test(text);
+}
