@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { AgentFact } from '../../core/agent-event.ts';
+import type { LogReader } from '../vendor.ts';
+
+const line = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('turn_started') }),
+  z.object({ type: z.literal('turn_ended') }),
+  z.object({ type: z.literal('permission_requested') }),
+  z.object({ type: z.literal('permission_resolved'), wait_ms: z.number().default(0) }),
+  z.object({ type: z.literal('tool_started'), tool_name: z.string() }),
+  z.object({ type: z.literal('tool_completed'), tool_name: z.string() }),
+]);
+
+/** ms: what is decided faster was decided by a rule, without a dialog. */
+const fastestHuman = 50;
+
+const asksHuman = 'ask_user_question';
+
+/**
+ * Reads `events.jsonl`, Grok's own account of its state. Which turn it means is not written there, so the end of a
+ * turn is told by hook and transcript, and this log says that none is running.
+ */
+export function openEvents(): LogReader {
+  /** Permissions that are asked for and not yet decided. */
+  let undecided = 0;
+
+  function factsOf(event: z.infer<typeof line>): AgentFact[] {
+    switch (event.type) {
+      case 'turn_started':
+        undecided = 0;
+        return [{ type: 'working', turnId: null }];
+      case 'turn_ended':
+        return [{ type: 'idle' }];
+      case 'permission_requested':
+        // Most are decided by a rule within the millisecond. That a dialog stands is told by hook and title.
+        undecided++;
+        return [];
+      case 'permission_resolved':
+        undecided = Math.max(0, undecided - 1);
+        return event.wait_ms >= fastestHuman && undecided === 0 ? [{ type: 'dialog-closed' }] : [];
+      case 'tool_started':
+        return event.tool_name === asksHuman ? [{ type: 'dialog-opened', kind: 'question', what: '' }] : [];
+      case 'tool_completed':
+        return event.tool_name === asksHuman ? [{ type: 'dialog-closed' }] : [];
+    }
+  }
+
+  return {
+    line(json) {
+      const parsed = line.safeParse(json);
+      return parsed.success ? factsOf(parsed.data) : [];
+    },
+  };
+}
