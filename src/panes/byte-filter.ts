@@ -24,11 +24,11 @@ type StringState = 'osc' | 'dcs' | 'skip';
 
 /**
  * Stands before the emulator and bounds what a stream can make it hold. It takes OSC strings out whole, so that
- * who answers them knows how they ended. Chunks may split anywhere.
+ * who answers them knows how they ended, and passes characters on whole. Chunks may split anywhere.
  */
 export class ByteFilter {
   #state: 'ground' | StringState = 'ground';
-  /** Bytes of an unfinished character or escape, at most 3; they wait for what follows. */
+  /** An unfinished character or escape, at most 4 bytes: it waits for what follows. */
   #carry: Buffer = Buffer.alloc(0);
   /** Whether the string that a pending ESC ended was kept from the emulator; its `\` is then kept as well. */
   #endsWithheld = false;

@@ -1,0 +1,188 @@
+import type { Terminal } from '@xterm/headless';
+import { bgFlag, type CellExtra, content, fgFlag, type Row, wordsPerCell } from '../core/cells.ts';
+
+/**
+ * The only file that knows the emulator's private fields, as they are in @xterm/headless 6.0.0 (pinned exactly; a
+ * test compares them with the public API). Where a field is not as expected the public API is used instead: slower,
+ * and without links, underline styles and the mouse encoding.
+ */
+
+interface Line {
+  _data: Uint32Array;
+  _combined: Record<number, string | undefined>;
+  _extendedAttrs: Record<number, { _ext: number; _urlId: number } | undefined>;
+}
+
+interface Core {
+  buffer: { ybase: number; lines: { get(y: number): Line | undefined } };
+  coreService: {
+    isCursorHidden: boolean;
+    decPrivateModes: { cursorStyle: string | undefined; cursorBlink: boolean | undefined };
+  };
+  coreMouseService: { activeEncoding: string };
+  _oscLinkService: { getLinkData(id: number): { uri: string } | undefined };
+}
+
+/** Where the underline's style and colour stand in a cell's extended attributes. */
+const underline = { colourMask: 0x3ffffff, styleShift: 26, styleMask: 7 } as const;
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isCore(core: unknown): core is Core {
+  if (!isObject(core)) return false;
+  const { buffer, coreService, coreMouseService, _oscLinkService: links } = core;
+  if (!isObject(buffer) || typeof buffer.ybase !== 'number' || !isObject(buffer.lines)) return false;
+  if (typeof buffer.lines.get !== 'function' || !isLine(buffer.lines.get(buffer.ybase))) return false;
+  if (!isObject(coreService) || typeof coreService.isCursorHidden !== 'boolean') return false;
+  if (!isObject(coreService.decPrivateModes) || !isObject(coreMouseService)) return false;
+  return typeof coreMouseService.activeEncoding === 'string' && isObject(links) && 'getLinkData' in links;
+}
+
+function isLine(line: unknown): boolean {
+  return (
+    isObject(line) && line._data instanceof Uint32Array && '_combined' in line && '_extendedAttrs' in line
+  );
+}
+
+/** What the public API of the emulator does not give. */
+export class XtermPrivate {
+  readonly #terminal: Terminal;
+  readonly #core: Core | null;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+    const core: unknown = Reflect.get(terminal, '_core');
+    this.#core = isCore(core) ? core : null;
+  }
+
+  /** Whether the private layout is as expected. */
+  get known(): boolean {
+    return this.#core !== null;
+  }
+
+  get cursorHidden(): boolean {
+    return this.#core?.coreService.isCursorHidden ?? false;
+  }
+
+  /** DECSCUSR's number: 0 default, 1/2 block, 3/4 underline, 5/6 bar. */
+  get cursorShape(): number {
+    const { cursorStyle, cursorBlink } = this.#core?.coreService.decPrivateModes ?? {};
+    const steady = cursorBlink ? 0 : 1;
+    if (cursorStyle === 'underline') return 3 + steady;
+    if (cursorStyle === 'bar') return 5 + steady;
+    return cursorStyle === 'block' ? 1 + steady : 0;
+  }
+
+  get mouseEncoding(): 'default' | 'sgr' {
+    return this.#core?.coreMouseService.activeEncoding.startsWith('SGR') ? 'sgr' : 'default';
+  }
+
+  /**
+   * Copies row `y` of the visible screen into `words` and returns its extras. `before` is what the row held at the
+   * last look; where nothing changed, it is what comes back.
+   */
+  readRow(y: number, words: Uint32Array, before: Row['extras']): { changed: boolean; extras: Row['extras'] } {
+    const line = this.#core?.buffer.lines.get(this.#core.buffer.ybase + y);
+    if (this.#core === null || line === undefined) {
+      const row = publicRow(this.#terminal, y);
+      const changed = !sameWords(row.words, words) || !sameExtras(row.extras, before);
+      words.set(row.words);
+      return { changed, extras: row.extras };
+    }
+    const data = line._data;
+    let changed = false;
+    let extended = false;
+    for (let at = 0; at < words.length; at += wordsPerCell) {
+      const text = data[at] ?? 0;
+      const fg = data[at + 1] ?? 0;
+      const bg = data[at + 2] ?? 0;
+      if (text !== words[at] || fg !== words[at + 1] || bg !== words[at + 2]) {
+        changed = true;
+        words[at] = text;
+        words[at + 1] = fg;
+        words[at + 2] = bg;
+      }
+      if (((text & content.combined) | (bg & bgFlag.extended)) !== 0) extended = true;
+    }
+    if (!extended)
+      return { changed: changed || before.size > 0, extras: changed || before.size > 0 ? none : before };
+    const extras = this.#extras(line, words);
+    if (!changed && sameExtras(extras, before)) return { changed: false, extras: before };
+    return { changed: true, extras };
+  }
+
+  #extras(line: Line, words: Uint32Array): Row['extras'] {
+    const extras = new Map<number, CellExtra>();
+    for (let x = 0, at = 0; at < words.length; x++, at += wordsPerCell) {
+      const extra: CellExtra = {};
+      const text = (words[at] ?? 0) & content.combined ? line._combined[x] : undefined;
+      if (text !== undefined) extra.text = text;
+      const attributes = (words[at + 2] ?? 0) & bgFlag.extended ? line._extendedAttrs[x] : undefined;
+      if (attributes !== undefined) {
+        const style = (attributes._ext >>> underline.styleShift) & underline.styleMask;
+        if (style > 1 && (words[at + 1] ?? 0) & fgFlag.underline) extra.underlineStyle = style;
+        const colour = attributes._ext & underline.colourMask;
+        if (colour !== 0) extra.underlineColour = colour;
+        const link = attributes._urlId && this.#core?._oscLinkService.getLinkData(attributes._urlId);
+        if (link) extra.link = link.uri;
+      }
+      if (Object.keys(extra).length > 0) extras.set(x, extra);
+    }
+    return extras;
+  }
+}
+
+const none: Row['extras'] = new Map();
+
+function sameWords(a: Uint32Array, b: Uint32Array): boolean {
+  return a.length === b.length && a.every((word, at) => word === b[at]);
+}
+
+function sameExtras(a: Row['extras'], b: Row['extras']): boolean {
+  if (a.size !== b.size) return false;
+  for (const [x, extra] of a) {
+    const other = b.get(x);
+    if (
+      other === undefined ||
+      extra.text !== other.text ||
+      extra.underlineStyle !== other.underlineStyle ||
+      extra.underlineColour !== other.underlineColour ||
+      extra.link !== other.link
+    )
+      return false;
+  }
+  return true;
+}
+
+/** A row of the visible screen by the public API: everything but links and underline details. */
+export function publicRow(terminal: Terminal, y: number): Row {
+  const words = new Uint32Array(terminal.cols * wordsPerCell);
+  const extras = new Map<number, CellExtra>();
+  const buffer = terminal.buffer.active;
+  const line = buffer.getLine(buffer.baseY + y);
+  const cell = buffer.getNullCell();
+  for (let x = 0; x < terminal.cols; x++) {
+    if (line?.getCell(x, cell) === undefined) continue;
+    const text = cell.getChars();
+    const combined = [...text].length > 1;
+    if (combined) extras.set(x, { text });
+    const codePoint = combined ? content.combined : cell.getCode();
+    words[x * wordsPerCell] = codePoint | (cell.getWidth() << content.widthShift);
+    words[x * wordsPerCell + 1] =
+      (cell.isFgDefault() ? 0 : cell.getFgColorMode() | cell.getFgColor()) |
+      (cell.isInverse() ? fgFlag.inverse : 0) |
+      (cell.isBold() ? fgFlag.bold : 0) |
+      (cell.isUnderline() ? fgFlag.underline : 0) |
+      (cell.isBlink() ? fgFlag.blink : 0) |
+      (cell.isInvisible() ? fgFlag.invisible : 0) |
+      (cell.isStrikethrough() ? fgFlag.strikethrough : 0);
+    words[x * wordsPerCell + 2] =
+      (cell.isBgDefault() ? 0 : cell.getBgColorMode() | cell.getBgColor()) |
+      (cell.isItalic() ? bgFlag.italic : 0) |
+      (cell.isDim() ? bgFlag.dim : 0) |
+      (cell.isOverline() ? bgFlag.overline : 0);
+  }
+  return { words, extras };
+}
