@@ -1,0 +1,35 @@
+import type { Vendor } from '../vendor.ts';
+import { readHook } from './hooks.ts';
+import { isBypassed, launch } from './launch.ts';
+import { canonical, isPrompt, runsAsCommand } from './prompt.ts';
+import { readScreen } from './screen.ts';
+import { readSignal } from './signal.ts';
+import { command, interrupt, submission } from './submission.ts';
+import { readTitle } from './title.ts';
+import { openTranscript } from './transcript.ts';
+
+/** Claude Code. */
+export const claude: Vendor = {
+  id: 'claude',
+  name: 'claude',
+  binary: 'claude',
+  checkedVersions: ['2.1.197', '2.1.332'],
+  ready: 'signal or hook',
+  maxPasteBytes: 256 * 1024,
+  isBypassed,
+  launch,
+  readHook,
+  readSignal,
+  readTitle,
+  readScreen,
+  logs: ({ transcriptPath }) =>
+    transcriptPath === null ? [] : [{ kind: 'transcript', path: transcriptPath }],
+  openLog: openTranscript,
+  canonical,
+  isPrompt,
+  runsAsCommand,
+  submission,
+  command,
+  interrupt,
+  quit: { signal: 'SIGTERM' },
+};

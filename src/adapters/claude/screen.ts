@@ -1,0 +1,63 @@
+import type { Composer, DialogKind } from '../../core/agent-state.ts';
+import type { ScreenView } from '../../panes/screen-view.ts';
+import type { ScreenReading } from '../vendor.ts';
+
+/**
+ * What shows a dialog, checked on 2.1.197 and 2.1.332. Looked for only where no composer is seen, so that a
+ * conversation about a dialog is not taken for one. Menus that the human opened are none of these.
+ */
+const dialogs: readonly { kind: DialogKind; sign: RegExp; what: string }[] = [
+  { kind: 'trust', sign: /trust this folder/, what: 'trust this folder' },
+  { kind: 'sign in', sign: /Select login method|Detected a custom API key/, what: 'sign in' },
+  { kind: 'permission', sign: /^\s*Do you want to .*\?/m, what: 'permission' },
+  { kind: 'permission', sign: /Would you like to proceed\?/, what: 'permission' },
+  { kind: 'question', sign: /^\s*Enter to select · .*Esc to cancel/m, what: 'a question' },
+];
+
+/** Another place to type with the same frame: the list of background sessions. */
+const otherBoxes = /^❯\s*describe a task for a new session/;
+
+export function readScreen(screen: ScreenView): ScreenReading {
+  const composer = readComposer(screen);
+  if (composer === 'unseen') {
+    const text = linesOf(screen, 0, screen.rows).join('\n');
+    const found = dialogs.find(({ sign }) => sign.test(text));
+    return { composer, dialog: found ? { kind: found.kind, what: found.what } : null, suggests: null };
+  }
+  const below = linesOf(screen, screen.cursor.y, screen.rows).join('\n');
+  return { composer, dialog: null, suggests: /\besc to interrupt\b/.test(below) ? 'working' : 'idle' };
+}
+
+/** The composer is the text between two rules that has the cursor in it and begins with `❯`, or `!` for a shell command. */
+function readComposer(screen: ScreenView): Composer {
+  const top = findRule(screen, screen.cursor.y - 1, -1);
+  const bottom = findRule(screen, screen.cursor.y, +1);
+  if (top === null || bottom === null || bottom === top + 1) return 'unseen';
+  const sign = screen.cell(0, top + 1).text;
+  if (sign === '!') return 'draft';
+  if (sign !== '❯' || otherBoxes.test(screen.line(top + 1))) return 'unseen';
+  for (let y = top + 1; y < bottom; y++) {
+    for (let x = y === top + 1 ? 1 : 0; x < screen.cols; x++) if (isWritten(screen, x, y)) return 'draft';
+  }
+  return 'empty';
+}
+
+/** A placeholder is dim but for its first cell, on which the cursor stands as an inverse cell. */
+function isWritten(screen: ScreenView, x: number, y: number): boolean {
+  const { text, dim, inverse } = screen.cell(x, y);
+  if (text.trim() === '' || dim) return false;
+  return !(inverse && screen.cell(x + 1, y).dim);
+}
+
+/** The nearest row from `y` on that is a rule over the whole width; a count of hidden lines may stand in it. */
+function findRule(screen: ScreenView, y: number, step: 1 | -1): number | null {
+  for (let at = y; at >= 0 && at < screen.rows; at += step) {
+    const cell = screen.cell(0, at);
+    if (cell.text === '─' && !cell.dim && screen.cell(screen.cols - 1, at).text === '─') return at;
+  }
+  return null;
+}
+
+function linesOf(screen: ScreenView, from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, at) => screen.line(from + at));
+}
