@@ -62,10 +62,17 @@ export class Grid implements Size {
     const count = Math.min(cells, row.words.length / wordsPerCell, this.cols - x);
     if (y < 0 || y >= this.rows || count <= 0) return;
     const start = y * this.cols + x;
+    // What lies under the edges may be half of a wide cell now.
+    if (x > 0 && this.#width(start - 1) === 2) this.#blank(start - 1);
+    if (x + count < this.cols && this.#width(start + count) === 0) this.#blank(start + count);
     this.words.set(row.words.subarray(0, count * wordsPerCell), start * wordsPerCell);
     for (let index = start; index < start + count; index++) this.extras.delete(index);
     for (const [column, extra] of row.extras) if (column < count) this.extras.set(start + column, extra);
-    if (widthOf(this.words[(start + count - 1) * wordsPerCell] ?? 0) === 2) this.#blank(start + count - 1);
+    if (this.#width(start + count - 1) === 2) this.#blank(start + count - 1);
+  }
+
+  #width(index: number): number {
+    return widthOf(this.words[index * wordsPerCell] ?? 0);
   }
 
   #set(x: number, y: number, cluster: string, width: number, style: Style): void {

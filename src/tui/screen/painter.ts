@@ -38,14 +38,17 @@ export class Painter {
     return `${begin}\x1b[?25l${cells}${end}${finish}`;
   }
 
-  /** `moved`: cells were written, so that the cursor is hidden and somewhere. */
+  /**
+   * `moved`: cells were written, so that the cursor is hidden and somewhere. A hidden cursor is placed as well: input
+   * methods open their window there.
+   */
   #placeCursor(cursor: Cursor, moved: boolean): string {
     const before = this.#cursor;
     this.#cursor = cursor;
-    const shape = cursor.visible && before?.shape !== cursor.shape ? `\x1b[${cursor.shape} q` : '';
-    if (!cursor.visible) return !moved && before?.visible !== false ? '\x1b[?25l' : '';
-    const there = !moved && before?.visible && before.x === cursor.x && before.y === cursor.y;
+    const there = !moved && before?.x === cursor.x && before.y === cursor.y;
     const place = there ? '' : `\x1b[${cursor.y + 1};${cursor.x + 1}H`;
+    if (!cursor.visible) return `${moved || before?.visible === false ? '' : '\x1b[?25l'}${place}`;
+    const shape = (before?.shape ?? 0) === cursor.shape ? '' : `\x1b[${cursor.shape} q`;
     return `${shape}${place}${moved || !before?.visible ? '\x1b[?25h' : ''}`;
   }
 }

@@ -175,6 +175,7 @@ describe('the painter', () => {
     painter.paint(grid, { x: 1, y: 1, visible: true, shape: 0 }, full);
     expect(painter.paint(grid, { x: 2, y: 0, visible: true, shape: 0 }, full)).toBe('\x1b[1;3H');
     expect(painter.paint(grid, { x: 2, y: 0, visible: false, shape: 0 }, full)).toBe('\x1b[?25l');
+    expect(painter.paint(grid, { x: 3, y: 0, visible: false, shape: 0 }, full)).toBe('\x1b[1;4H');
   });
 
   it('hides the cursor inside a frame and shows it once at its place', () => {
@@ -229,7 +230,7 @@ describe('the painter', () => {
     put(4, 0x63, { link: 'https://x/\x1b\\\x1b[2J' });
     put(5, 0x64, { link: 'https://example.org/' });
     const bytes = new Painter().paint(grid, hidden, { trueColour: true, synchronized: false });
-    expect(bytes).toBe('\x1b[?25l\x1b[1;1H  abc\x1b]8;;https://example.org/\x1b\\d\x1b]8;;\x1b\\  ');
+    expect(bytes).toBe('\x1b[?25l\x1b[1;1H  abc\x1b]8;;https://example.org/\x1b\\d\x1b]8;;\x1b\\  \x1b[1;1H');
   });
 });
 

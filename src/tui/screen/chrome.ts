@@ -1,0 +1,199 @@
+import type { Rect } from '../../core/geometry.ts';
+import { slots } from '../../core/slot.ts';
+import type { RoomView, SlotView } from '../../protocol/room-view.ts';
+import type { Focus } from '../bridge.ts';
+import { ageOf, clockOf, timeOfDay } from '../durations.ts';
+import { prefixKeys } from '../key-table.ts';
+import type { Layout } from '../layout.ts';
+import { showKey, stateGlyph, stateWords, words } from '../words.ts';
+import type { Grid } from './grid.ts';
+import { type Looks, looks } from './look.ts';
+import { drawLine, type Span, spansWidth } from './text-line.ts';
+
+/** What the bottom line is for at the moment. */
+export type Hint =
+  | { is: 'keys' }
+  | { is: 'pending' }
+  | { is: 'question'; text: string }
+  | { is: 'notice'; text: string };
+
+export type Link = 'starting' | 'connecting' | 'up' | 'lost' | 'gone';
+
+/** Everything that is drawn around the panes. */
+export interface ChromeFacts {
+  room: RoomView | null;
+  link: Link;
+  focus: Focus;
+  hint: Hint;
+  /** As the human reads it: `Ctrl-Z`. */
+  prefix: string;
+  colours: boolean;
+  /** ms */
+  now: number;
+}
+
+/** Draws status line, pane lines, separators and hint line; the panes themselves are someone else's. */
+export function drawChrome(grid: Grid, layout: Layout, facts: ChromeFacts): void {
+  const look = looks(facts.colours);
+  const { cols, rows } = layout.size;
+  if (!layout.fits) {
+    drawLine(grid, { x: 0, y: rows >> 1, cols, rows: 1 }, [[words.tooSmall(cols, rows), look.plain]]);
+    return;
+  }
+  drawLine(grid, { x: 0, y: 0, cols, rows: 1 }, statusLine(facts, look), alarms(facts, look), 24);
+  for (const { of, line } of layout.panes) drawPaneLine(grid, line, of, true, facts, look);
+  for (const { of, y } of layout.lines)
+    drawPaneLine(grid, { x: 0, y, cols, rows: 1 }, of, false, facts, look);
+  for (const { x, y, rows: height } of layout.separators) {
+    for (let row = y; row < y + height; row++) grid.put(x, row, '│', look.dim, 1);
+  }
+  drawHint(grid, { x: 0, y: layout.hintY, cols, rows: 1 }, facts, look);
+}
+
+/** Whether something on the chrome changes with every second. */
+export function ticks(room: RoomView | null): boolean {
+  return room !== null && slots.some((slot) => /^(working|needs you)$/.test(room.slots[slot].state.is));
+}
+
+function statusLine({ room, link }: ChromeFacts, look: Looks): Span[] {
+  if (room === null) return [[` ${link === 'starting' ? words.starting : words.connecting}`, look.bold]];
+  const place = room.branch === null ? room.slug : `${room.slug}@${room.branch}`;
+  const relay: Span = room.paused ? [words.paused, look.warn] : [words.relay[room.mode], look.plain];
+  return [
+    [' ', look.plain],
+    ...(room.demo ? ([[`${words.demo} `, look.warn]] satisfies Span[]) : []),
+    [place, look.bold],
+    ['  ', look.plain],
+    relay,
+    [` · ${words.hops(room.hops)} · ${words.messages(room.messages)}`, look.dim],
+  ];
+}
+
+/** What is wrong, or waits for the human; the worst alone. */
+function alarms({ room, link, prefix }: ChromeFacts, look: Looks): Span[] {
+  if (link === 'lost') return [[`${words.lost} `, look.bad]];
+  if (link === 'gone') return [[`${words.hostGone(prefix)} `, look.bad]];
+  if (room === null) return [];
+  if (room.recordProblem !== null) return [[`${room.recordProblem} `, look.bad]];
+  const first = room.attention[0];
+  if (!first) return [];
+  const state = first.slot && room.slots[first.slot].state;
+  const what =
+    first.slot && state && state.is === 'needs you'
+      ? `${room.slots[first.slot].handle}, ${state.kind}`
+      : first.text;
+  return [[`${words.needsYou(room.attention.length, what)} `, look.warn]];
+}
+
+function drawPaneLine(
+  grid: Grid,
+  rect: Rect,
+  of: Focus,
+  shown: boolean,
+  facts: ChromeFacts,
+  look: Looks,
+): void {
+  const mark: Span = facts.focus === of ? ['▸', look.bold] : [' ', look.plain];
+  const shows: Span[] = shown ? [] : [[` · ${words.shows(`${facts.prefix} ${showKey[of]}`)}`, look.dim]];
+  if (of === 'conversation') {
+    const name: Span = [words.conversation, facts.focus === of ? look.bold : look.plain];
+    drawLine(grid, rect, [mark, name, ...shows]);
+    return;
+  }
+  const slot = facts.room?.slots[of];
+  const letter: Span = [of.toUpperCase(), look.slot[of]];
+  if (!slot) drawLine(grid, rect, [mark, letter, ...shows]);
+  else drawAgentLine(grid, rect, [mark, letter], slot, shows, facts.now, look);
+}
+
+/** Of an agent's line the state is always there; its time, badges and tool as far as there is room. */
+function drawAgentLine(
+  grid: Grid,
+  rect: Rect,
+  begin: readonly Span[],
+  slot: SlotView,
+  shows: readonly Span[],
+  now: number,
+  look: Looks,
+): void {
+  const { state } = slot;
+  const urgent = state.is === 'needs you' || state.is === 'exited' || state.is === 'suspended';
+  const must: Span[] = [
+    ...begin,
+    [` ${slot.handle} `, look.bold],
+    [`${stateGlyph[state.is]} ${stateWords(state)}`, urgent ? look.warn : look.plain],
+    // A dialog that cannot be seen says how to see it, before anything else.
+    ...(urgent ? shows : []),
+  ];
+  const time = timeInState(slot, now);
+  const tool: Span[] =
+    state.is === 'working' && slot.tool
+      ? [[` · ${slot.tool.name} ${ageOf(now - slot.tool.since)}`, look.dim]]
+      : [];
+  const left: Span[] = [
+    ...must,
+    ...(time === '' ? [] : ([[` ${time}`, look.dim]] satisfies Span[])),
+    ...tool,
+    ...(urgent ? [] : shows),
+  ];
+  drawLine(grid, rect, left, badges(slot, look), spansWidth(must));
+}
+
+function timeInState({ state, since }: SlotView, now: number): string {
+  switch (state.is) {
+    case 'working':
+    case 'needs you':
+      return clockOf(now - since);
+    case 'starting':
+    case 'unknown':
+      return '';
+    default:
+      return words.since(timeOfDay(since));
+  }
+}
+
+function badges(slot: SlotView, look: Looks): Span[] {
+  const held: Span[] = slot.held > 0 ? [[`${words.held(slot.held)} `, look.warn]] : [];
+  const bypassed: Span[] = slot.bypassed ? [[`${words.bypassed} `, look.bad]] : [];
+  return [...held, ...bypassed];
+}
+
+/** The keys that the resting bottom line names. */
+const resting = ['←→↓ panes', 'x interrupt', 'f forward', 'p pause', 'd detach', '? all keys'];
+
+function drawHint(grid: Grid, rect: Rect, { hint, prefix }: ChromeFacts, look: Looks): void {
+  switch (hint.is) {
+    case 'keys':
+      drawLine(grid, rect, [
+        [` ${words.keysAfter(prefix)} `, look.plain],
+        [resting.join(' · '), look.dim],
+      ]);
+      return;
+    case 'pending':
+      drawLine(grid, rect, [
+        [` ${words.pending(prefix)} `, look.warn],
+        ...pendingKeys(prefix, look, rect.cols),
+      ]);
+      return;
+    case 'question':
+      drawLine(grid, rect, [[` ${hint.text}`, look.warn]]);
+      return;
+    case 'notice':
+      drawLine(grid, rect, [[` ${hint.text}`, look.plain]]);
+  }
+}
+
+/** All keys with their words, or the keys that fit best: the last one, which lists all, is always there. */
+function pendingKeys(prefix: string, look: Looks, cols: number): Span[] {
+  const keys = prefixKeys.map(({ shown, short }): Span[] => [
+    [shown, look.key],
+    [` ${short}  `, look.dim],
+  ]);
+  const last = keys.at(-1) ?? [];
+  let room = cols - spansWidth(last) - spansWidth([[` ${words.pending(prefix)} `, look.warn]]);
+  const fitting = keys.slice(0, -1).filter((key) => {
+    room -= spansWidth(key);
+    return room >= 0;
+  });
+  return [...fitting.flat(), ...last];
+}

@@ -1,0 +1,88 @@
+import type { CellExtra, Cursor, Row } from '../../core/cells.ts';
+import { wordsPerCell } from '../../core/cells.ts';
+import type { Rect } from '../../core/geometry.ts';
+import type { Slot } from '../../core/slot.ts';
+import type { Focus, RegionFrame } from '../bridge.ts';
+import type { Layout } from '../layout.ts';
+import type { PaneScreen } from '../pane-screens.ts';
+import { type ChromeFacts, drawChrome } from './chrome.ts';
+import type { Grid } from './grid.ts';
+
+/** All that a frame shows. */
+export interface Picture {
+  layout: Layout;
+  chrome: ChromeFacts;
+  panes: Readonly<Record<Slot, PaneScreen>>;
+  middle: Region | null;
+  /** Null while closed. */
+  overlay: Region | null;
+}
+
+/** A region of the worker's as rows. */
+export interface Region {
+  rows: Row[];
+  cursor: { x: number; y: number } | null;
+}
+
+/** Draws a whole frame into `grid` and says where the terminal's cursor belongs. */
+export function compose(grid: Grid, { layout, chrome, panes, middle, overlay }: Picture): Cursor {
+  grid.clear();
+  drawChrome(grid, layout, chrome);
+  for (const { of, rect } of layout.panes) {
+    const rows = of === 'conversation' ? middle?.rows : panes[of].rows;
+    if (rows) place(grid, rect, rows);
+  }
+  if (overlay && layout.fits) {
+    place(grid, overlayRect(layout, overlay), overlay.rows);
+    return cursorIn(overlayRect(layout, overlay), overlay.cursor);
+  }
+  return focusedCursor(layout, chrome.focus, panes, middle);
+}
+
+/** The region's own size, centred in the room for overlays. */
+export function overlayRect(layout: Layout, overlay: Region): Rect {
+  const room = layout.overlay;
+  const cols = Math.min(room.cols, (overlay.rows[0]?.words.length ?? 0) / wordsPerCell);
+  const rows = Math.min(room.rows, overlay.rows.length);
+  return { x: room.x + ((room.cols - cols) >> 1), y: room.y + ((room.rows - rows) >> 1), cols, rows };
+}
+
+function place(grid: Grid, rect: Rect, rows: readonly Row[]): void {
+  for (let y = 0; y < Math.min(rect.rows, rows.length); y++) {
+    const row = rows[y];
+    if (row) grid.placeRow(rect.x, rect.y + y, row, rect.cols);
+  }
+}
+
+const hidden: Cursor = { x: 0, y: 0, visible: false, shape: 0 };
+
+function focusedCursor(layout: Layout, focus: Focus, panes: Picture['panes'], middle: Region | null): Cursor {
+  const rect = layout.panes.find((pane) => pane.of === focus)?.rect;
+  if (!rect) return hidden;
+  if (focus === 'conversation') return cursorIn(rect, middle?.cursor ?? null);
+  const { cursor } = panes[focus];
+  return { ...cursorIn(rect, cursor), visible: cursor.visible && inside(rect, cursor), shape: cursor.shape };
+}
+
+function cursorIn(rect: Rect, at: { x: number; y: number } | null): Cursor {
+  if (at === null) return hidden;
+  return { x: rect.x + at.x, y: rect.y + at.y, visible: inside(rect, at), shape: 0 };
+}
+
+function inside(rect: Rect, at: { x: number; y: number }): boolean {
+  return at.x < rect.cols && at.y < rect.rows;
+}
+
+/** A worker's frame cut into rows. */
+export function regionOf(frame: RegionFrame): Region {
+  const stride = frame.cols * wordsPerCell;
+  const extras = Array.from({ length: frame.rows }, () => new Map<number, CellExtra>());
+  for (const [index, extra] of frame.extras) {
+    extras[Math.floor(index / frame.cols)]?.set(index % frame.cols, extra);
+  }
+  const rows = extras.map((map, y) => ({
+    words: frame.words.subarray(y * stride, (y + 1) * stride),
+    extras: map,
+  }));
+  return { rows, cursor: frame.cursor };
+}

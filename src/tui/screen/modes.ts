@@ -1,0 +1,48 @@
+/**
+ * Every mode that the view sets on the human's terminal, with its undo. This list is the only place: quitting, a
+ * signal, an error, suspending and continuing all use it. Undone from the last to the first, so that mouse reports end
+ * before anything else does and the alternate screen is left last.
+ */
+const modes: readonly { set: string; undo: string }[] = [
+  // Alternate screen, wiped once.
+  { set: '\x1b[?1049h\x1b[2J', undo: '\x1b[?1049l' },
+  // No wrap at the last column.
+  { set: '\x1b[?7l', undo: '\x1b[?7h' },
+  { set: '\x1b[?25l', undo: '\x1b[?25h' },
+  // The agents' cursor shapes.
+  { set: '', undo: '\x1b[0 q' },
+  // A stack entry of our own for the kitty keyboard protocol; flags follow the focused pane.
+  { set: '\x1b[>0u', undo: '\x1b[<u' },
+  // Looks and links, if a frame was cut short.
+  { set: '', undo: '\x1b]8;;\x1b\\\x1b[m' },
+  { set: '', undo: '\x1b[?2026l' },
+  { set: '\x1b[?2004h', undo: '\x1b[?2004l' },
+  { set: '\x1b[?1004h', undo: '\x1b[?1004l' },
+  { set: '\x1b[?1006h', undo: '\x1b[?1006l' },
+  // Clicks, the wheel and drags; every motion (1003) only while the focused agent asks for it.
+  { set: '\x1b[?1000h\x1b[?1002h', undo: '\x1b[?1003l\x1b[?1002l\x1b[?1000l' },
+];
+
+export const setModes: string = modes.map((mode) => mode.set).join('');
+
+export const undoModes: string = modes
+  .map((mode) => mode.undo)
+  .reverse()
+  .join('');
+
+/** Modes that follow the focused pane, as far as the terminal is known to have them. */
+export interface FocusModes {
+  /** The flags that the outer terminal is to have on our stack entry. */
+  kittyFlags: number;
+  everyMotion: boolean;
+}
+
+export const noFocusModes: FocusModes = { kittyFlags: 0, everyMotion: false };
+
+/** What changes the terminal from one to the other; '' when nothing does. */
+export function changeModes(from: FocusModes, to: FocusModes): string {
+  const keys = from.kittyFlags === to.kittyFlags ? '' : `\x1b[=${to.kittyFlags};1u`;
+  const motion =
+    from.everyMotion === to.everyMotion ? '' : `\x1b[?1003${to.everyMotion ? 'h' : 'l\x1b[?1002h'}`;
+  return keys + motion;
+}

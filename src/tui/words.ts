@@ -1,0 +1,79 @@
+import type { AgentState } from '../core/agent-state.ts';
+import type { Slot } from '../core/slot.ts';
+import type { RoomView } from '../protocol/room-view.ts';
+
+/** Every word that the status line, the pane lines, the hint line and the way out show. */
+export const words = {
+  starting: 'starting the room …',
+  connecting: 'connecting …',
+  lost: 'the connection to the room is lost, trying again',
+  hostGone: (prefix: string) =>
+    `the room's host is gone · ${prefix} d leaves · its agents have ended with it`,
+  demo: 'DEMO',
+  relay: {
+    mention: 'relay: on @mention',
+    manual: 'relay: each hop asks',
+    roundtable: 'relay: everything',
+  } satisfies Record<RoomView['mode'], string>,
+  paused: 'relay paused',
+  hops: (n: number) => `${n} ${n === 1 ? 'hop' : 'hops'}`,
+  messages: (n: number) => `${n} ${n === 1 ? 'message' : 'messages'}`,
+  needsYou: (n: number, first: string) => `${n} ${n === 1 ? 'needs' : 'need'} you: ${first}`,
+  conversation: 'conversation',
+  held: (n: number) => `${n} held`,
+  bypassed: 'bypass',
+  since: (time: string) => `since ${time}`,
+  shows: (keys: string) => `${keys} shows it`,
+  tooSmall: (cols: number, rows: number) =>
+    `${cols}x${rows} is too small for PairRoom (60x15). The agents go on.`,
+  keysAfter: (prefix: string) => `${prefix} then:`,
+  pending: (prefix: string) => `${prefix} …`,
+  stopAsked: (agents: string) => `Stop this room? ${agents} end with it. y stops · any other key does not`,
+  prefixAsked: (prefix: string, agent: string) =>
+    `Send ${prefix} to ${agent}? It stops most programs. y sends · any other key does not`,
+  pasteRefused: (size: string, limit: string) =>
+    `That paste is ${size}; at most ${limit} is taken at once. Save it to a file and name the file.`,
+  workerDied: 'The conversation is starting again.',
+  workerGone: 'The conversation could not be drawn; the agents go on. Leave and come back to try again.',
+  copied: 'Copied by OSC 52, which no terminal confirms.',
+  copyTooLarge: (limit: string) => `That is too long to copy (${limit} at most).`,
+  nothingToInterrupt: 'The conversation has no single agent as its target now. Go to the agent first.',
+  nothingNeedsYou: 'Nothing needs you.',
+  detached: (root: string) => `Detached; the agents go on. Come back: pairroom (in ${root})`,
+  detachedEarly: 'Left before the room was open; it goes on in the background. Come back: pairroom',
+  takenOver: 'Another terminal took this room over. The agents go on.',
+  stopped: 'The room has stopped. Its conversation is kept; pairroom opens it again.',
+  ended: 'The room ended this view.',
+} as const;
+
+/** What ends a view by the host's word. */
+export function goodbyeWords(code: string): string {
+  return code === 'taken over' ? words.takenOver : code === 'stopped' ? words.stopped : words.ended;
+}
+
+/** A state as glyph and words; never a colour alone. */
+export const stateGlyph: Record<AgentState['is'], string> = {
+  starting: '◌',
+  working: '●',
+  idle: '○',
+  'needs you': '◆',
+  suspended: '‖',
+  exited: '×',
+  unknown: '?',
+};
+
+export function stateWords(state: AgentState): string {
+  switch (state.is) {
+    case 'needs you':
+      return `needs you: ${state.kind}`;
+    case 'exited':
+      return `exited${state.signal ? ` (${state.signal})` : state.code ? ` (${state.code})` : ''}`;
+    case 'unknown':
+      return "can't tell";
+    default:
+      return state.is;
+  }
+}
+
+/** Keys that show a hidden pane. */
+export const showKey: Record<Slot | 'conversation', string> = { a: '←', b: '→', conversation: '↓' };

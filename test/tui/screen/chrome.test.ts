@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { wordsPerCell } from '../../../src/core/cells.ts';
+import { defaultWidths, layout } from '../../../src/tui/layout.ts';
+import { type ChromeFacts, drawChrome, ticks } from '../../../src/tui/screen/chrome.ts';
+import { Grid } from '../../../src/tui/screen/grid.ts';
+import { now, roomView } from '../room.ts';
+
+beforeAll(() => {
+  process.env.TZ = 'UTC';
+});
+
+const facts: ChromeFacts = {
+  room: roomView(),
+  link: 'up',
+  focus: 'a',
+  hint: { is: 'keys' },
+  prefix: 'Ctrl-Z',
+  colours: true,
+  now,
+};
+
+function lines(cols: number, rows: number, more: Partial<ChromeFacts> = {}): string[] {
+  const all = { ...facts, ...more };
+  const agent = all.focus === 'b' ? 'b' : 'a';
+  const grid = new Grid(cols, rows);
+  drawChrome(
+    grid,
+    layout({ size: { cols, rows }, focus: all.focus, agent, zoomed: false, widths: defaultWidths }),
+    all,
+  );
+  return Array.from({ length: rows }, (_, y) => {
+    const row = Array.from({ length: cols }, (_, x) => {
+      const code = (grid.words[(y * cols + x) * wordsPerCell] ?? 0) & 0x1fffff;
+      return code === 0 ? ' ' : String.fromCodePoint(code);
+    });
+    return row.join('').trimEnd();
+  });
+}
+
+const permission = { is: 'needs you', kind: 'permission', what: 'Bash rm' } as const;
+
+describe('the chrome', () => {
+  it('at 220x60', () => {
+    const all = lines(220, 60);
+    expect(all[0]).toBe(' shop@main  relay: on @mention · 3 hops · 14 messages');
+    expect(all[1]).toBe(
+      '▸A claude ● working 0:42 · Bash 12 s'.padEnd(80) +
+        '│ conversation'.padEnd(59) +
+        '│ B codex ○ idle since 14:02',
+    );
+    expect(all[2]).toBe(`${' '.repeat(80)}│${' '.repeat(58)}│`);
+    expect(all[59]).toBe(
+      ' Ctrl-Z then: ←→↓ panes · x interrupt · f forward · p pause · d detach · ? all keys',
+    );
+  });
+
+  it('at 120x36 tells of the hidden agent how to see it', () => {
+    const all = lines(120, 36);
+    expect(all[1]).toBe(' B codex ○ idle since 14:02 · Ctrl-Z → shows it');
+    expect(all[2]).toBe(`${'▸A claude ● working 0:42 · Bash 12 s'.padEnd(74)}│ conversation`);
+  });
+
+  it('at 80x24 has two lines and one pane', () => {
+    const all = lines(80, 24, { focus: 'conversation' });
+    expect(all.slice(1, 4)).toEqual([
+      ' A claude ● working 0:42 · Bash 12 s · Ctrl-Z ← shows it',
+      ' B codex ○ idle since 14:02 · Ctrl-Z → shows it',
+      '▸conversation',
+    ]);
+  });
+
+  it('at 60x15 keeps the state, the key to a dialog and the badges', () => {
+    const room = roomView({}, {}, { state: permission, since: now - 3_723_000, held: 2, bypassed: true });
+    const all = lines(60, 15, { room });
+    expect(all[2]).toBe(' B codex ◆ needs you: permission · Ctrl-Z → shows it 1:02:03');
+    expect(lines(80, 15, { room })[2]).toBe(
+      ' B codex ◆ needs you: permission · Ctrl-Z → shows it 1:02:03      2 held bypass'.padEnd(79).trimEnd(),
+    );
+  });
+
+  it('at 59x14 is a plain hint', () => {
+    expect(lines(59, 14).filter(Boolean)).toEqual([
+      '59x14 is too small for PairRoom (60x15). The agents go on.',
+    ]);
+  });
+
+  it.each([
+    [{ is: 'starting' }, 'A claude ◌ starting'],
+    [{ is: 'idle' }, 'A claude ○ idle since 14:04'],
+    [permission, 'A claude ◆ needs you: permission 0:42'],
+    [{ is: 'suspended' }, 'A claude ‖ suspended since 14:04'],
+    [{ is: 'exited', code: 1, signal: null, afterMs: 3000 }, 'A claude × exited (1) since 14:04'],
+    [
+      { is: 'exited', code: null, signal: 'SIGKILL', afterMs: 3000 },
+      'A claude × exited (SIGKILL) since 14:04',
+    ],
+    [{ is: 'unknown' }, "A claude ? can't tell"],
+  ] as const)('shows the state %j as glyph and words', (state, expected) => {
+    expect(
+      lines(220, 20, { room: roomView({}, { state }) })[1]
+        ?.slice(1, 79)
+        .trimEnd(),
+    ).toBe(expected);
+  });
+
+  it('shows what needs the human at the right of the first line', () => {
+    const attention = [
+      { cause: '1', slot: 'a' as const, what: 'needs you' as const, text: 'claude asks', since: now },
+      { cause: '2', slot: null, what: 'unproven' as const, text: '#3 is unproven', since: now },
+    ];
+    const first = lines(120, 20, {
+      room: roomView({ attention, paused: true, demo: true }, { state: permission }),
+    })[0];
+    expect(first).toMatch(/^ DEMO shop@main {2}relay paused · .* {2}2 need you: claude, permission$/);
+  });
+
+  it('says when it is not connected', () => {
+    expect(lines(120, 20, { room: null, link: 'starting' })[0]).toBe(' starting the room …');
+    expect(lines(120, 20, { link: 'lost' })[0]).toMatch(/the connection to the room is lost, trying again$/);
+  });
+
+  it('lists the keys while the prefix is pending, and always the one that lists all', () => {
+    const wide = lines(240, 20, { hint: { is: 'pending' } }).at(-1) ?? '';
+    expect(wide).toMatch(/^ Ctrl-Z … ← 1 agent A {2}→ 3 agent B {2}.* d detach {2}.*\? all keys$/);
+    const narrow = lines(60, 20, { hint: { is: 'pending' } }).at(-1) ?? '';
+    expect(narrow).toMatch(/ {2}\? all keys$/);
+    expect(narrow.length).toBeLessThanOrEqual(60);
+  });
+
+  it('cuts a long notice with a mark', () => {
+    const hint = { is: 'notice', text: 'x'.repeat(100) } as const;
+    expect(lines(60, 20, { hint }).at(-1)).toBe(` ${'x'.repeat(58)}…`);
+  });
+
+  it('uses no colours when they are off', () => {
+    const grid = new Grid(120, 20);
+    const where = { size: { cols: 120, rows: 20 }, focus: 'a', agent: 'a', zoomed: false } as const;
+    drawChrome(grid, layout({ ...where, widths: defaultWidths }), { ...facts, colours: false });
+    const coloured = grid.words.some((word, at) => at % wordsPerCell !== 0 && (word & 0x3000000) !== 0);
+    expect(coloured).toBe(false);
+  });
+
+  it('ticks only while someone works or waits', () => {
+    expect(ticks(null)).toBe(false);
+    expect(ticks(roomView())).toBe(true);
+    expect(ticks(roomView({}, { state: { is: 'idle' } }))).toBe(false);
+    expect(ticks(roomView({}, { state: permission }))).toBe(true);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { changeModes, noFocusModes, setModes, undoModes } from '../../../src/tui/screen/modes.ts';
+
+describe('the terminal modes', () => {
+  it('undo every private mode that they set', () => {
+    const on = [...setModes.matchAll(/\x1b\[\?(\d+)h/g)].map((match) => match[1] ?? '');
+    const off = [...setModes.matchAll(/\x1b\[\?(\d+)l/g)].map((match) => match[1] ?? '');
+    expect(on).toContain('1049');
+    for (const mode of on) expect(undoModes).toContain(`\x1b[?${mode}l`);
+    for (const mode of off) expect(undoModes).toContain(`\x1b[?${mode}h`);
+  });
+
+  it('undo what frames and the focused pane may have left on', () => {
+    for (const undo of ['\x1b[?1003l', '\x1b[?2026l', '\x1b[<u', '\x1b[m', '\x1b]8;;\x1b\\', '\x1b[0 q']) {
+      expect(undoModes).toContain(undo);
+    }
+  });
+
+  it('end mouse reports first and leave the alternate screen last', () => {
+    expect(undoModes.startsWith('\x1b[?1003l\x1b[?1002l\x1b[?1000l')).toBe(true);
+    expect(undoModes.endsWith('\x1b[?1049l')).toBe(true);
+  });
+
+  it('follow the focused pane with nothing but the difference', () => {
+    const some = { kittyFlags: 5, everyMotion: true };
+    expect(changeModes(noFocusModes, noFocusModes)).toBe('');
+    expect(changeModes(noFocusModes, some)).toBe('\x1b[=5;1u\x1b[?1003h');
+    expect(changeModes(some, noFocusModes)).toBe('\x1b[=0;1u\x1b[?1003l\x1b[?1002h');
+  });
+});
