@@ -39,8 +39,8 @@ export class Reporter {
 
   state(state: State): void {
     this.#state = state;
-    if (!this.#faults.has('no-title')) this.#print(stateTitle(state, 'mock'));
     if (this.#signalWanted) this.#print(stateSignal(state));
+    if (!this.#faults.has('no-title')) this.#print(stateTitle(state, 'mock'));
   }
 
   async started(source: 'startup' | 'resume' | 'clear'): Promise<void> {

@@ -1,0 +1,125 @@
+import headless from '@xterm/headless';
+import { spawn } from 'node-pty';
+import type { Size } from '../../src/core/geometry.ts';
+import type { ScreenView } from '../../src/panes/screen-view.ts';
+import { waitFor } from './wait-for.ts';
+
+export interface ProgramOptions extends Partial<Size> {
+  file: string;
+  args: readonly string[];
+  cwd: string;
+  env: Readonly<Record<string, string>>;
+  /** Every `OSC 7501` of the program; the terminal answers its query when this is given. */
+  onSignal?: (data: string) => void;
+  onTitle?: (title: string) => void;
+}
+
+/** A program in a terminal of its own, as a human sees and uses it. */
+export interface Program {
+  readonly pid: number;
+  /** Everything that it wrote. */
+  readonly output: string;
+  /** Null while it runs. */
+  readonly exit: { code: number; signal: number | null } | null;
+  screen(): ScreenView;
+  /** The whole screen as text, blanks at the ends of lines left out. */
+  text(): string;
+  /** The private modes that are set, for comparing before and after. */
+  modes(): Readonly<Record<string, unknown>>;
+  /** Bytes as a terminal sends them for keys and pastes. */
+  keys(bytes: string): void;
+  resize(size: Size): void;
+  /** Waits until the screen shows `seen`, or a condition holds. A failure prints the screen. */
+  waitFor(what: string, seen: string | RegExp | ((text: string) => boolean), ceiling?: number): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  /** Ends it if it still runs. */
+  dispose(): Promise<void>;
+}
+
+export function runInTerminal(options: ProgramOptions): Program {
+  const { file, args, cwd, env, cols = 80, rows = 24, onSignal, onTitle } = options;
+  const terminal = new headless.Terminal({ cols, rows, allowProposedApi: true, scrollback: 1000 });
+  const pty = spawn(file, [...args], { cols, rows, cwd, env, name: 'xterm-256color' });
+  let output = '';
+  let exit: Program['exit'] = null;
+  pty.onData((data) => {
+    output += data;
+    terminal.write(data);
+  });
+  pty.onExit(({ exitCode, signal }) => {
+    exit = { code: exitCode, signal: signal || null };
+  });
+  const write = (bytes: string) => {
+    if (exit === null) pty.write(bytes);
+  };
+  terminal.onData(write);
+  if (onTitle !== undefined) terminal.onTitleChange(onTitle);
+  terminal.parser.registerOscHandler(7501, (data) => {
+    if (data !== '?') onSignal?.(data);
+    else if (onSignal !== undefined) write('\x1b]7501;?\x1b\\');
+    return true;
+  });
+  const text = () => {
+    const view = screenOf(terminal);
+    return Array.from({ length: view.rows }, (_, y) => view.line(y)).join('\n');
+  };
+  return {
+    pid: pty.pid,
+    get output() {
+      return output;
+    },
+    get exit() {
+      return exit;
+    },
+    screen: () => screenOf(terminal),
+    text,
+    modes: () => ({ ...terminal.modes, alternate: terminal.buffer.active.type === 'alternate' }),
+    keys: write,
+    resize(size) {
+      terminal.resize(size.cols, size.rows);
+      pty.resize(size.cols, size.rows);
+    },
+    async waitFor(what, seen, ceiling) {
+      const matches =
+        typeof seen === 'function'
+          ? seen
+          : (now: string) => (typeof seen === 'string' ? now.includes(seen) : seen.test(now));
+      await waitFor(what, () => matches(text()), {
+        ...(ceiling === undefined ? {} : { ceiling }),
+        picture: () => framed(text(), exit),
+      });
+    },
+    kill: (signal) => process.kill(pty.pid, signal),
+    async dispose() {
+      if (exit === null) pty.kill('SIGKILL');
+      await waitFor('the program to end', () => exit !== null);
+      terminal.dispose();
+    },
+  };
+}
+
+function framed(text: string, exit: Program['exit']): string {
+  const state = exit === null ? 'it runs' : `it has ended: ${JSON.stringify(exit)}`;
+  return `The screen (${state}):\n${text.replace(/^/gm, '  | ')}`;
+}
+
+function screenOf(terminal: headless.Terminal): ScreenView {
+  const buffer = terminal.buffer.active;
+  const line = (y: number) => buffer.getLine(buffer.baseY + y);
+  return {
+    cols: terminal.cols,
+    rows: terminal.rows,
+    cursor: { x: buffer.cursorX, y: buffer.cursorY, visible: true },
+    alternate: buffer.type === 'alternate',
+    line: (y) => line(y)?.translateToString(true) ?? '',
+    cell(x, y) {
+      const cell = line(y)?.getCell(x);
+      return {
+        text: cell?.getChars() ?? '',
+        dim: Boolean(cell?.isDim()),
+        bold: Boolean(cell?.isBold()),
+        inverse: Boolean(cell?.isInverse()),
+      };
+    },
+  };
+}
