@@ -22,22 +22,18 @@ export function command(text: string): Step[] {
   ];
 }
 
-const cancel: Step = { do: 'write', bytes: '\x03' };
+const cancel = '\x03';
+const switchFocus = '\t';
 
 /**
- * Ctrl-C, also on a dialog. In front of a draft it would clear the draft, so Tab moves the focus to the conversation
- * first and back afterwards. Under a menu neither does what it should: there is no rung. A question that was
- * dismissed leaves its turn running, so the key is offered a second time; at idle two of them within a second quit.
+ * Ctrl-C, also on a dialog. In front of a draft it would clear the draft, so the focus goes to the conversation first
+ * and back afterwards, in one write, so that no key of the human's falls in between. Under a menu neither does what it
+ * should: there is no rung. A question that was dismissed leaves its turn running, so the rung is offered twice; at
+ * idle two within a second quit.
  */
-export function interrupt(now: { composer: Composer; dialog: boolean }): Step[][] {
-  const rung = interruptSteps(now);
-  return rung === null ? [] : [rung, rung];
-}
-
-function interruptSteps({ composer, dialog }: { composer: Composer; dialog: boolean }): Step[] | null {
-  if (dialog || composer === 'empty') return [cancel];
-  if (composer === 'unseen') return null;
-  const switchFocus: Step = { do: 'write', bytes: '\t' };
-  const settle: Step = { do: 'wait', ms: 60 };
-  return [switchFocus, settle, cancel, settle, switchFocus];
+export function interrupt({ composer, dialog }: { composer: Composer; dialog: boolean }): Step[][] {
+  if (composer === 'unseen' && !dialog) return [];
+  const bytes = composer === 'draft' && !dialog ? switchFocus + cancel + switchFocus : cancel;
+  const rung: Step[] = [{ do: 'write', bytes }];
+  return [rung, rung];
 }

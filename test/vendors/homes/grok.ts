@@ -1,30 +1,52 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The environment of one Grok run that knows nothing but `home` (empty, ours) and the model server on loopback. */
-export function grokHome(home: string, serverUrl: string): Record<string, string> {
-  mkdirSync(home, { recursive: true });
-  const api = `${serverUrl}/v1`;
+/** A home in which Grok knows nothing but the model server on loopback. */
+export interface GrokHome {
+  home: string;
+  grokHome: string;
+  project: string;
+  env: Record<string, string>;
+  /** Removes all of it. */
+  dispose(): void;
+}
+
+/** `suggestions`: Grok asks its model for the next prompt after each turn and shows it in the composer. */
+export function freshGrokHome(modelServerUrl: string, options: { suggestions?: boolean } = {}): GrokHome {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'pairroom-grok-')));
+  const grokHome = join(home, 'grok');
+  const project = join(home, 'project');
+  for (const dir of [grokHome, project]) mkdirSync(dir);
+  const api = `${modelServerUrl}/v1`;
   return {
-    HOME: home,
-    GROK_HOME: join(home, '.grok'),
-    PATH: '/usr/local/bin:/usr/bin:/bin',
-    TERM: 'xterm-256color',
-    COLORTERM: 'truecolor',
-    LANG: 'C.UTF-8',
-    SHELL: '/bin/sh',
-    XAI_API_KEY: 'dummy',
-    GROK_MODELS_BASE_URL: api,
-    GROK_XAI_API_BASE_URL: api,
-    GROK_CLI_CHAT_PROXY_BASE_URL: api,
-    GROK_DISABLE_AUTOUPDATER: '1',
-    GROK_TELEMETRY_ENABLED: '0',
-    GROK_TELEMETRY_TRACE_UPLOAD: '0',
-    GROK_FEEDBACK_ENABLED: '0',
-    GROK_PROMPT_SUGGESTIONS: '0',
-    GROK_TITLE_REFRESH: '0',
-    GROK_TURN_SUMMARY: '0',
-    GROK_SESSION_RECAP: '0',
-    GROK_CHANGELOG_OFFLINE: '1',
+    home,
+    grokHome,
+    project,
+    env: {
+      HOME: home,
+      GROK_HOME: grokHome,
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      TERM: 'xterm-256color',
+      COLORTERM: 'truecolor',
+      LANG: 'C.UTF-8',
+      SHELL: '/bin/sh',
+      XAI_API_KEY: 'dummy',
+      GROK_MODELS_BASE_URL: api,
+      GROK_XAI_API_BASE_URL: api,
+      GROK_CLI_CHAT_PROXY_BASE_URL: api,
+      // Else it speaks to servers of its vendor's.
+      GROK_DISABLE_AUTOUPDATER: '1',
+      GROK_TELEMETRY_ENABLED: '0',
+      GROK_TELEMETRY_TRACE_UPLOAD: '0',
+      GROK_FEEDBACK_ENABLED: '0',
+      GROK_CHANGELOG_OFFLINE: '1',
+      // Requests of its own after each turn.
+      GROK_PROMPT_SUGGESTIONS: options.suggestions ? '1' : '0',
+      GROK_TITLE_REFRESH: '0',
+      GROK_TURN_SUMMARY: '0',
+      GROK_SESSION_RECAP: '0',
+    },
+    dispose: () => rmSync(home, { recursive: true, force: true }),
   };
 }

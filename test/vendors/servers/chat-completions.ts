@@ -6,7 +6,7 @@ import type { Answer, ModelRequest, ModelServer } from './model-server.ts';
  * A scripted model server that speaks OpenAI's chat/completions, as Grok Build uses it. Its side calls (the session's
  * title on `/responses`, the list of models) are answered boringly and are not part of `requests`.
  */
-export async function chatCompletionsServer(): Promise<ModelServer> {
+export async function startChatCompletions(): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const self = {
     url: '',
@@ -28,7 +28,7 @@ export async function chatCompletionsServer(): Promise<ModelServer> {
     if (path.endsWith('/responses')) return json(res, 200, sideResponse);
     if (!path.endsWith('/chat/completions')) return json(res, 404, { error: { message: `no ${path}` } });
     const body = bodySchema.parse(JSON.parse(await text(req)));
-    if (body.tools.length === 0) return answerWith(res, { text: 'NONE' }, null);
+    if (body.tools.length === 0) return answerWith(res, { text: sideText }, null);
     const request = read(body, req, requests.length);
     requests.push(request);
     res.on('close', () => {
@@ -45,6 +45,9 @@ export async function chatCompletionsServer(): Promise<ModelServer> {
 }
 
 const model = { id: 'fake-1', object: 'model', created: 1, owned_by: 'fake' };
+
+/** What a side call is told; as the next prompt it is a suggestion. */
+const sideText = 'run the tests';
 
 const sideResponse = {
   id: 'resp_side',
