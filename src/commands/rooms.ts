@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { roomFiles } from '../host/room-files.ts';
-import { isRunning, RoomLock } from '../host/room-lock.ts';
+import { RoomLock } from '../host/room-lock.ts';
 import { readStart } from '../host/start-file.ts';
 import { roomsDir } from '../protocol/home.ts';
 import { type Context, print } from './context.ts';
 import { exitCodes, words } from './words.ts';
 
 /** `pairroom rooms`: every room on this machine, those that run first. */
-export function rooms(context: Context): number {
-  const all = listRooms(context).sort(
+export async function rooms(context: Context): Promise<number> {
+  const all = (await listRooms(context)).sort(
     (x, y) => Number(y.running) - Number(x.running) || x.slug.localeCompare(y.slug),
   );
   if (context.flags.json) print(JSON.stringify(all));
@@ -27,26 +27,23 @@ interface RoomLine {
   reachable: boolean;
 }
 
-function listRooms(context: Context): RoomLine[] {
+async function listRooms(context: Context): Promise<RoomLine[]> {
   const dir = roomsDir(context.home);
-  return (existsSync(dir) ? readdirSync(dir) : []).flatMap((id) => {
+  const lines = (existsSync(dir) ? readdirSync(dir) : []).map(async (id): Promise<RoomLine | null> => {
     const files = roomFiles(context.home, id);
     const order = readStart(files.start);
-    if (order === null) return [];
-    const lock = RoomLock.read(files.lock);
+    if (order === null) return null;
     const { slug, root, agents } = order;
-    const running = lock !== null && isRunning(lock);
-    return [
-      {
-        room_id: id,
-        slug,
-        root,
-        pair: [agents.a.vendor, agents.b.vendor],
-        running,
-        reachable: existsSync(root),
-      },
-    ];
+    return {
+      room_id: id,
+      slug,
+      root,
+      pair: [agents.a.vendor, agents.b.vendor],
+      running: (await RoomLock.held(files.lock)) !== null,
+      reachable: existsSync(root),
+    };
   });
+  return (await Promise.all(lines)).filter((line) => line !== null);
 }
 
 function line({ slug, root, pair, running, reachable }: RoomLine): string {

@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { problem } from '../core/problems.ts';
+import { endAgents, leftovers } from '../host/leftovers.ts';
 import { roomFiles } from '../host/room-files.ts';
-import { isRunning, RoomLock } from '../host/room-lock.ts';
+import { isRunning, type LockContent, RoomLock } from '../host/room-lock.ts';
 import { readStart } from '../host/start-file.ts';
-import { endProcesses } from '../panes/process.ts';
+import { endFamily } from '../panes/process-tree.ts';
 import { connectClient } from '../protocol/client.ts';
 import { roomsDir } from '../protocol/home.ts';
 import { nothing } from '../protocol/requests.ts';
@@ -15,60 +16,54 @@ const patienceMs = 8000;
 
 /** `pairroom stop`: ends a room's agents and its host; of a host that died, what it left running. */
 export async function stop(context: Context): Promise<number> {
-  if (!context.flags.all) return stopRoom(context, context.place.room);
-  let code: number = exitCodes.ok;
-  for (const room of readdirSync(roomsDir(context.home))) {
-    const files = roomFiles(context.home, room);
-    const lock = RoomLock.read(files.lock);
-    if (lock !== null && (isRunning(lock) || lock.agents.some(isRunning))) {
-      code = Math.max(code, await stopRoom(context, room));
-    }
+  const { home, place, flags } = context;
+  if (!flags.all) return stopRoom(context, place.room);
+  const dir = roomsDir(home);
+  for (const room of existsSync(dir) ? readdirSync(dir) : []) {
+    if (RoomLock.read(roomFiles(home, room).lock) !== null) await stopRoom(context, room);
   }
-  return code;
+  return exitCodes.ok;
 }
 
 async function stopRoom(context: Context, room: string): Promise<number> {
   const files = roomFiles(context.home, room);
-  const order = readStart(files.start);
-  const slug = order?.slug ?? context.place.slug;
+  const { slug = context.place.slug, root = context.place.root } = readStart(files.start) ?? {};
   const lock = RoomLock.read(files.lock);
-  if (lock === null)
-    return report(problem('no room', { what: order?.root ?? context.place.root }), context.flags.json);
-  if (isRunning(lock)) {
-    print(
-      words.stopPlan(
-        slug,
-        lock.agents.map((agent) => `${agent.name} (${agent.pid})`).join(' and ') || 'its host',
-      ),
-    );
-    const client = await connectClient(files.socket, {
-      version: context.version,
-      root: slug,
-      anyVersion: true,
-    });
-    if (client.ok) {
-      await client.value.request({ verb: 'stop' }, nothing);
-      client.value.close();
-    }
-    await gone(() => isRunning(lock));
-    if (isRunning(lock)) await endProcesses([lock.pid]);
+  if (lock === null) return report(problem('no room', { what: root }), context.flags.json);
+  if (await isRunning(lock)) {
+    print(words.stopPlan(slug, names(lock.agents) || 'its host'));
+    await askToStop(context, files.socket, root);
+    await ended(lock);
   }
   await endLeftovers(lock.agents);
   print(words.stopped(slug));
   return exitCodes.ok;
 }
 
-/** Ends agents that outlived their host, and says which. */
-export async function endLeftovers(
-  agents: readonly { pid: number; start: string; name: string }[],
-): Promise<void> {
-  const left = agents.filter(isRunning);
-  if (left.length === 0) return;
-  print(words.leftovers(left.map((agent) => `${agent.name} (${agent.pid})`).join(' and ')));
-  await endProcesses(left.map((agent) => agent.pid));
+async function askToStop(context: Context, socket: string, root: string): Promise<void> {
+  const client = await connectClient(socket, { version: context.version, root, anyVersion: true });
+  if (!client.ok) return;
+  await client.value.request({ verb: 'stop' }, nothing);
+  client.value.close();
 }
 
-async function gone(running: () => boolean): Promise<void> {
+/** Waits for the host to end; one that does not is ended with its agents. */
+async function ended(lock: LockContent): Promise<void> {
   const deadline = Date.now() + patienceMs;
-  while (running() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (await isRunning(lock)) {
+    if (Date.now() > deadline) return endFamily(lock, { first: 'SIGTERM', graceMs: 2000 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Ends agents that outlived their host, and says which. */
+export async function endLeftovers(agents: LockContent['agents']): Promise<void> {
+  const left = await leftovers(agents);
+  if (left.length === 0) return;
+  print(words.leftovers(names(left)));
+  await endAgents(left);
+}
+
+function names(agents: LockContent['agents']): string {
+  return agents.map(({ name, pid }) => `${name} (${pid})`).join(' and ');
 }

@@ -1,51 +1,46 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { processStart } from '../panes/process.ts';
+import { findProcess, type ProcessId } from '../panes/process-tree.ts';
 
 /** A process, told apart from a later one with the same pid by its start time. */
-export const processIdentitySchema = z.object({ pid: z.number().int(), start: z.string() });
-export type ProcessIdentity = z.infer<typeof processIdentitySchema>;
+const processSchema = z.object({ pid: z.number().int(), startTime: z.number() });
 
-const lockSchema = processIdentitySchema.extend({
+const lockSchema = processSchema.extend({
   /** The agents that this host runs; what is left of them after a crash is ended by the next start. */
-  agents: z.array(processIdentitySchema.extend({ name: z.string() })),
+  agents: z.array(processSchema.extend({ name: z.string() })),
 });
 export type LockContent = z.infer<typeof lockSchema>;
 
 export type LockOutcome =
   /** Taken; `left` names what a host that died without releasing it had running. */
-  { taken: true; lock: RoomLock; left: LockContent['agents'] } | { taken: false; owner: ProcessIdentity };
+  { taken: true; lock: RoomLock; left: LockContent['agents'] } | { taken: false; owner: LockContent };
 
-export function isRunning(identity: ProcessIdentity): boolean {
-  return processStart(identity.pid) === identity.start;
+export async function isRunning({ pid, startTime }: ProcessId): Promise<boolean> {
+  const found = await findProcess(pid);
+  return found !== null && found.startTime === startTime && !found.zombie;
 }
 
 /** One host a room: a file that exists while the host that it names runs. */
 export class RoomLock {
   private constructor(
     private readonly path: string,
-    private readonly me: ProcessIdentity,
+    private readonly me: ProcessId,
   ) {}
 
   /** Takes the lock, also from a dead owner. `link` fails when the name exists, so of two takers one wins. */
-  static take(path: string): LockOutcome {
-    const me = { pid: process.pid, start: processStart(process.pid) ?? '' };
+  static async take(path: string): Promise<LockOutcome> {
+    const me = { pid: process.pid, startTime: (await findProcess(process.pid))?.startTime ?? 0 };
     const mine = `${path}.${process.pid}`;
     writeFileSync(mine, JSON.stringify({ ...me, agents: [] }), { mode: 0o600 });
     let left: LockContent['agents'] = [];
     try {
-      for (;;) {
-        try {
-          linkSync(mine, path);
-          return { taken: true, lock: new RoomLock(path, me), left };
-        } catch (error) {
-          if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-        }
+      while (!tryLink(mine, path)) {
         const owner = RoomLock.read(path);
-        if (owner !== null && isRunning(owner)) return { taken: false, owner };
+        if (owner !== null && (await isRunning(owner))) return { taken: false, owner };
         left = owner?.agents ?? left;
-        setAside(path, mine);
+        await setAside(path, `${mine}.stale`);
       }
+      return { taken: true, lock: new RoomLock(path, me), left };
     } finally {
       rmSync(mine, { force: true });
     }
@@ -60,6 +55,12 @@ export class RoomLock {
     }
   }
 
+  /** The content of a lock whose host runs. */
+  static async held(path: string): Promise<LockContent | null> {
+    const content = RoomLock.read(path);
+    return content !== null && (await isRunning(content)) ? content : null;
+  }
+
   /** Notes the agents that run, for the next start should this host be killed. */
   note(agents: LockContent['agents']): void {
     const next = `${this.path}.${process.pid}`;
@@ -69,25 +70,28 @@ export class RoomLock {
 
   release(): void {
     const owner = RoomLock.read(this.path);
-    if (owner?.pid === this.me.pid && owner.start === this.me.start) rmSync(this.path, { force: true });
+    if (owner?.pid === this.me.pid && owner.startTime === this.me.startTime) rmSync(this.path, { force: true });
+  }
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   }
 }
 
 /** Moves a dead owner's lock away. If a taker was quicker and its lock was moved instead, it is put back. */
-function setAside(path: string, mine: string): void {
-  const aside = `${mine}.stale`;
+async function setAside(path: string, aside: string): Promise<void> {
   try {
     renameSync(path, aside);
   } catch {
     return;
   }
   const moved = RoomLock.read(aside);
-  if (moved !== null && isRunning(moved)) {
-    try {
-      linkSync(aside, path);
-    } catch {
-      // A third one took it meanwhile; the next round sees it.
-    }
-  }
+  if (moved !== null && (await isRunning(moved))) tryLink(aside, path);
   rmSync(aside, { force: true });
 }

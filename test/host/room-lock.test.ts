@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RoomLock } from '../../src/host/room-lock.ts';
-import { processStart } from '../../src/panes/process.ts';
+import { findProcess } from '../../src/panes/process-tree.ts';
 
 let dir: string;
 let path: string;
@@ -19,45 +19,46 @@ function deadPid(): number {
   return Number(execFileSync('sh', ['-c', 'echo $$'], { encoding: 'utf8' }));
 }
 
-test('the first taker has it, a second one is told who', () => {
-  const first = RoomLock.take(path);
+test('the first taker has it, a second one is told who', async () => {
+  const first = await RoomLock.take(path);
   expect(first.taken).toBe(true);
-  expect(RoomLock.take(path)).toMatchObject({ taken: false, owner: { pid: process.pid } });
+  expect(await RoomLock.take(path)).toMatchObject({ taken: false, owner: { pid: process.pid } });
 });
 
-test('a released lock can be taken again and nothing is left beside it', () => {
-  const first = RoomLock.take(path);
+test('a released lock can be taken again and nothing is left beside it', async () => {
+  const first = await RoomLock.take(path);
   if (!first.taken) throw new Error('not taken');
   first.lock.release();
   expect(existsSync(path)).toBe(false);
-  expect(RoomLock.take(path).taken).toBe(true);
+  expect((await RoomLock.take(path)).taken).toBe(true);
   expect(readdirSync(dir)).toEqual(['host.json']);
 });
 
-test('a dead owner is replaced, and what it left running is told', () => {
-  const agents = [{ pid: process.pid, start: processStart(process.pid) ?? '', name: 'claude' }];
-  writeFileSync(path, JSON.stringify({ pid: deadPid(), start: '1', agents }));
-  expect(RoomLock.take(path)).toMatchObject({ taken: true, left: agents });
+test('a dead owner is replaced, and what it left running is told', async () => {
+  const me = await findProcess(process.pid);
+  const agents = [{ pid: process.pid, startTime: me?.startTime ?? 0, name: 'claude' }];
+  writeFileSync(path, JSON.stringify({ pid: deadPid(), startTime: 1, agents }));
+  expect(await RoomLock.take(path)).toMatchObject({ taken: true, left: agents });
 });
 
-test('a pid that another program has now is no owner', () => {
-  writeFileSync(path, JSON.stringify({ pid: process.pid, start: 'another time', agents: [] }));
-  expect(RoomLock.take(path).taken).toBe(true);
+test('a pid that another program has now is no owner', async () => {
+  writeFileSync(path, JSON.stringify({ pid: process.pid, startTime: 5, agents: [] }));
+  expect((await RoomLock.take(path)).taken).toBe(true);
 });
 
-test('a damaged lock is replaced', () => {
+test('a damaged lock is replaced', async () => {
   writeFileSync(path, '{"pid":');
-  expect(RoomLock.take(path).taken).toBe(true);
+  expect((await RoomLock.take(path)).taken).toBe(true);
 });
 
 test('of many processes that take a stale lock at once exactly one has it', async () => {
-  writeFileSync(path, JSON.stringify({ pid: deadPid(), start: '1', agents: [] }));
+  writeFileSync(path, JSON.stringify({ pid: deadPid(), startTime: 1, agents: [] }));
   const program = join(dir, 'take.ts');
   const module = join(import.meta.dirname, '../../src/host/room-lock.ts');
   writeFileSync(
     program,
     `import { RoomLock } from ${JSON.stringify(module)};
-     const outcome = RoomLock.take(${JSON.stringify(path)});
+     const outcome = await RoomLock.take(${JSON.stringify(path)});
      console.log(outcome.taken);
      setTimeout(() => {}, 3000);`,
   );
