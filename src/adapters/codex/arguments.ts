@@ -11,6 +11,8 @@ export interface HumanArguments {
   yolo: boolean;
   /** The TUI is only a client of a server elsewhere: hooks and instructions given to it have no effect. */
   remote: boolean;
+  /** `resume` or `fork`: the conversation has a past. */
+  hasPast: boolean;
   /** The arguments that still hold when the conversation is resumed: no subcommand, prompt, image or picker. */
   lasting: string[];
 }
@@ -50,6 +52,7 @@ export function readArguments(args: readonly string[]): HumanArguments {
     tokens: true,
   });
   const given = tokens.filter((token) => token.kind === 'option');
+  const command = tokens.find((token) => token.kind === 'positional')?.value;
   const last = (name: string) => given.findLast((token) => token.name === name)?.value ?? null;
   const has = (name: string) => given.some((token) => token.name === name);
   return {
@@ -61,6 +64,7 @@ export function readArguments(args: readonly string[]): HumanArguments {
     approval: last('ask-for-approval'),
     yolo: has('yolo') || has('dangerously-bypass-approvals-and-sandbox'),
     remote: has('remote'),
+    hasPast: command === 'resume' || command === 'fork',
     lasting: given
       .filter((token) => !beginning.has(token.name))
       .flatMap(({ name, value }) => (value === undefined ? [`--${name}`] : [`--${name}`, value])),

@@ -56,7 +56,7 @@ export function readHook(json: unknown): AgentFact[] {
           type: 'turn-ended',
           ...ids,
           outcome: 'completed',
-          text: event.last_assistant_message ?? null,
+          text: event.last_assistant_message ?? '',
           error: null,
           wakes: false,
         },

@@ -16,8 +16,10 @@ export function launch(request: LaunchRequest): Launch {
   // A setting that the human gives by flag would be replaced by ours, or replace it: theirs stays alone.
   const free = hookEvents.filter((event) => !human.settings.some(({ key }) => key === `hooks.${event}`));
   const settings = hookSettings(free, request.hookCommand);
-  const briefByFlag = !instructsDevelopers(request, human);
-  if (briefByFlag) settings.push(`developer_instructions=${JSON.stringify(request.brief)}`);
+  const mayInstruct = !instructsDevelopers(request, human);
+  if (mayInstruct) settings.push(`${instructions}=${JSON.stringify(request.brief)}`);
+  // A conversation that goes on keeps the instructions that it began with; a new one in the same program takes ours.
+  const briefByFlag = mayInstruct && request.resume === null && !human.hasPast;
   // Without --no-daemon Codex may start a background server that outlives it and runs the hooks in its own environment.
   const ours = ['--no-daemon', ...settings.flatMap((setting) => ['-c', setting])];
   return { ...common, args: [...ours, ...theirs], briefByFlag };

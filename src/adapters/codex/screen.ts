@@ -1,6 +1,51 @@
+import type { Composer, DialogKind } from '../../core/agent-state.ts';
 import type { ScreenView } from '../../panes/screen-view.ts';
 import type { ScreenReading } from '../vendor.ts';
 
-export function readScreen(_screen: ScreenView): ScreenReading {
-  return { composer: 'unseen', dialog: null, suggests: null };
+/** Screens that want a decision, by a row of theirs; checked on 0.171.0. Any other without a composer is `unseen`. */
+const dialogs: { row: RegExp; kind: DialogKind; what: string }[] = [
+  { row: /^\s*Press enter to confirm or esc to cancel/, kind: 'permission', what: '' },
+  { row: /enter to submit( answer)?\b.*\besc to/, kind: 'question', what: '' },
+  { row: /^\s*Trust this folder\?/, kind: 'trust', what: 'trust this folder' },
+  { row: /^\s*Hooks need review/, kind: 'trust', what: 'review hooks' },
+  { row: /^\W*1\. Sign in with ChatGPT/, kind: 'sign in', what: 'sign in' },
+  { row: /^\s*Update available/, kind: 'dialog', what: 'an update' },
+];
+
+const workingRow = /^\W*(Working|Thinking) \(\d+.*esc to interrupt\)/;
+
+/** What one look at Codex's screen tells. It never suggests idle: while an answer streams nothing says `Working`. */
+export function readScreen(screen: ScreenView): ScreenReading {
+  const composer = readComposer(screen);
+  const rows = Array.from({ length: screen.rows }, (_, y) => screen.line(y));
+  return {
+    composer,
+    // The same words in a conversation are no dialog: a dialog takes the place of the composer.
+    dialog: composer === 'unseen' ? readDialog(rows) : null,
+    suggests: rows.some((row) => workingRow.test(row)) ? 'working' : null,
+  };
+}
+
+/**
+ * The composer is where the cursor is: pickers, dialogs and start-up screens hide the cursor, also where they leave
+ * the composer's row on screen. Its row begins with `›`, further rows of a draft with two blanks, and the placeholder
+ * is dim from column 2 on.
+ */
+function readComposer(screen: ScreenView): Composer {
+  const { cursor } = screen;
+  if (!cursor.visible) return 'unseen';
+  let y = cursor.y;
+  while (y > 0 && screen.line(y).slice(0, 1).trim() === '') y--;
+  const mark = screen.cell(0, y).text;
+  if (mark === '!') return 'draft';
+  if (mark !== '›') return 'unseen';
+  if (!screen.cell(2, y).dim) return 'draft';
+  return cursor.y === y && cursor.x === 2 ? 'empty' : 'unseen';
+}
+
+function readDialog(rows: string[]): ScreenReading['dialog'] {
+  const dialog = dialogs.find(({ row }) => rows.some((text) => row.test(text)));
+  if (dialog === undefined) return null;
+  const command = rows.findLast((row) => /^\s*\$ /.test(row))?.trim();
+  return { kind: dialog.kind, what: dialog.kind === 'permission' && command ? command : dialog.what };
 }

@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A home in which Codex starts without an account, a daemon or a first-run screen. */
+/** A home in which Codex starts without an account or a first-run screen. */
 export interface CodexHome {
   home: string;
   codexHome: string;
-  /** The project directory, trusted. */
   project: string;
   env: Record<string, string>;
   /** What a test run adds to the human's own arguments. */
@@ -17,29 +16,33 @@ export interface CodexHome {
 /** Not below the temporary directory: Codex refuses to put its own helper programs there. */
 const root = '/var/tmp';
 
-export function freshCodexHome(modelServerUrl: string): CodexHome {
+/** `without`: the screen that asks for it comes at start. */
+export function freshCodexHome(modelServerUrl: string, without?: 'account' | 'trust'): CodexHome {
   const home = realpathSync(mkdtempSync(join(root, 'pairroom-codex-')));
   const codexHome = join(home, 'codex');
   const project = join(home, 'project');
   for (const dir of [codexHome, project]) mkdirSync(dir);
   const provider = [
-    'name="fake"',
+    'name="scripted"',
     `base_url="${modelServerUrl}/v1"`,
     'wire_api="responses"',
-    'env_key="FAKE_KEY"',
+    'env_key="SCRIPTED_KEY"',
     'requires_openai_auth=false',
     'supports_websockets=false',
     'request_max_retries=0',
     'stream_max_retries=0',
   ].join(',');
+  const account = [
+    'model="scripted-model"',
+    'model_provider="scripted"',
+    `model_providers.scripted={${provider}}`,
+  ];
   const settings = [
-    'model="fake-model"',
-    'model_provider="fake"',
-    `model_providers.fake={${provider}}`,
     'check_for_update_on_startup=false',
     'analytics.enabled=false',
     'tui.animations=false',
-    `projects={"${project}"={trust_level="trusted"}}`,
+    ...(without === 'account' ? [] : account),
+    ...(without === 'trust' ? [] : [`projects={"${project}"={trust_level="trusted"}}`]),
   ];
   return {
     home,
@@ -51,7 +54,7 @@ export function freshCodexHome(modelServerUrl: string): CodexHome {
       PATH: '/usr/local/bin:/usr/bin:/bin',
       TERM: 'xterm-256color',
       LANG: 'C.UTF-8',
-      FAKE_KEY: 'dummy',
+      SCRIPTED_KEY: 'dummy',
     },
     flags: settings.flatMap((setting) => ['-c', setting]),
     dispose: () => rmSync(home, { recursive: true, force: true }),

@@ -1,0 +1,373 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { codex } from '../../src/adapters/codex/codex.ts';
+import { readScreen } from '../../src/adapters/codex/screen.ts';
+import type { AgentFact } from '../../src/core/agent-event.ts';
+import type { Evidence } from '../../src/core/agent-state.ts';
+import type { ScreenView } from '../../src/panes/screen-view.ts';
+import { replay, textOf } from '../adapters/codex/replay.ts';
+import { type CodexScreen, codexScreens, recordingOf } from '../adapters/codex/screens.ts';
+import { type CodexHome, freshCodexHome } from './homes/codex.ts';
+import { type Rig, startRig, until } from './rig.ts';
+import type { Answer, ModelServer } from './servers/model-server.ts';
+import { startOpenAiResponses } from './servers/openai-responses.ts';
+
+const program = fileURLToPath(new URL('./node_modules/.bin/codex', import.meta.url));
+
+let server: ModelServer;
+let home: CodexHome;
+let rig: Rig | null;
+
+beforeEach(async () => {
+  server = await startOpenAiResponses();
+  home = freshCodexHome(server.url);
+  rig = null;
+});
+
+afterEach(async () => {
+  await rig?.close();
+  home.dispose();
+  await server.close();
+});
+
+interface Start {
+  args?: string[];
+  resume?: string;
+  brief?: string;
+}
+
+function start({ args = [], resume, brief = 'You share a room.' }: Start = {}): Rig {
+  rig = startRig({
+    vendor: codex,
+    program,
+    dir: home.home,
+    cols: 100,
+    rows: 30,
+    request: {
+      argv: [program, ...home.flags, ...args],
+      cwd: home.project,
+      brief,
+      newSessionId: '00000000-0000-4000-8000-000000000000',
+      resume: resume ?? null,
+      env: home.env,
+    },
+  });
+  return rig;
+}
+
+const reading = async (codexRig: Rig) => readScreen(await replay(codexRig.output));
+
+/** Started, idle by its own signal, and its composer seen empty: what the gate waits for. */
+async function ready(options: Start = {}): Promise<Rig> {
+  const started = start(options);
+  await started.fact('idle');
+  await atRest(started);
+  return started;
+}
+
+async function atRest(codexRig: Rig): Promise<void> {
+  await until('idle by signal', () => lastOf(codexRig, 'signal')?.type === 'idle' || undefined);
+  await onScreen(codexRig, (screen) => readScreen(screen).composer === 'empty');
+}
+
+/** Waits until the text, or what `met` looks for, is on the screen. */
+async function onScreen(codexRig: Rig, met: string | ((screen: ScreenView) => boolean)): Promise<void> {
+  const end = Date.now() + 20_000;
+  for (;;) {
+    const screen = await replay(codexRig.output);
+    if (typeof met === 'string' ? textOf(screen).includes(met) : met(screen)) return;
+    if (Date.now() > end) throw new Error(`never on screen: ${met}\n${textOf(screen)}`);
+    await sleep(30);
+  }
+}
+
+function lastOf(codexRig: Rig, source: Evidence): AgentFact | undefined {
+  return codexRig.events.findLast((event) => event.source === source)?.fact;
+}
+
+function submit(codexRig: Rig, text: string): Promise<void> {
+  return codexRig.type(codex.submission(text, { peer: false, modes: codexRig.modes() }));
+}
+
+const facts = <T extends AgentFact['type']>(codexRig: Rig, type: T, source: Evidence) =>
+  codexRig.events
+    .filter((event) => event.source === source)
+    .map((event) => event.fact)
+    .filter((fact): fact is Extract<AgentFact, { type: T }> => fact.type === type);
+
+const random = (bytes: number) => randomBytes(bytes).toString('base64').slice(0, bytes);
+const lines = (count: number) => Array.from({ length: count }, () => random(70)).join('\n');
+
+describe('a text that is submitted', () => {
+  const bodies: [string, string][] = [
+    ['one byte', 'x'],
+    ['4 KB on one line', random(4096)],
+    ['64 KB of lines', lines(925)],
+    ['64 KB on one line', random(65_536)],
+    ['128 KB of lines', lines(1846)],
+    ['lines with blank and indented ones', '  first\n\n\n    fourth\n\tfifth  '],
+    [
+      'Chinese, Japanese, Korean and emoji',
+      `你好，世界 ${random(8)} こんにちは 안녕하세요 👩‍👩‍👧‍👦 👍🏽 ❤️ 1️⃣`,
+    ],
+    ['a leading slash', '/status is what I mean'],
+    ['only a command', '/quit'],
+    ['a leading bang', '!ls -l'],
+    ['a leading mention', '@project look'],
+    ['a trailing mention', 'look at @pro'],
+    ['a trailing skill', 'use $sk'],
+    ['a leading dollar', '$HOME and `echo` "quotes"'],
+    ['a leading hash', '# not a memory'],
+    ['what is left of a paste end', 'before [201~ after'],
+    ['Windows line ends', 'one\r\ntwo\rthree'],
+    ['the words of the placeholder', 'Ask Codex to do anything'],
+    ['words that a dialog takes as keys', 'y'],
+  ];
+
+  test('arrives as exactly one turn with exactly its canonical form, and its end carries the answer', async () => {
+    const codexRig = await ready();
+    for (const [n, [what, body]] of bodies.entries()) {
+      const answer = `answer ${n}: ${random(20)}\n\n- one\n- 二`;
+      server.answer = () => ({ text: answer });
+      const from = codexRig.events.length;
+      await submit(codexRig, body);
+      const prompt = await codexRig.fact('prompt', from);
+      expect(codex.isPrompt(prompt.text, body), what).toBe(true);
+      const ended = await codexRig.fact('turn-ended', from);
+      expect(ended, what).toMatchObject({ outcome: 'completed', text: answer, turnId: prompt.turnId });
+      await atRest(codexRig);
+      expect(
+        server.requests.slice(n).map((request) => request.userTexts),
+        what,
+      ).toEqual([[codex.canonical(body)]]);
+    }
+  }, 120_000);
+
+  test('leaves the same facts in the rollout as in the hooks', async () => {
+    const codexRig = await ready();
+    await submit(codexRig, 'one\n\ntwo');
+    await until('the end in the rollout', () => facts(codexRig, 'turn-ended', 'transcript')[0]);
+    for (const type of ['prompt', 'turn-ended'] as const) {
+      expect(facts(codexRig, type, 'transcript')).toEqual(facts(codexRig, type, 'hook'));
+    }
+  });
+});
+
+test('an answer of 200 KB comes whole in the hook', async () => {
+  const codexRig = await ready();
+  const text = lines(2800);
+  server.answer = () => ({ text });
+  await submit(codexRig, 'long one, please');
+  expect(await codexRig.fact('turn-ended')).toMatchObject({ outcome: 'completed', text });
+});
+
+test('a permission dialog is opened and closed by facts, and an approved turn ends as any other', async () => {
+  server.answer = ({ step }) => (step === 0 ? command('touch ./approved') : { text: 'done' });
+  const codexRig = await ready();
+  await submit(codexRig, 'touch it');
+  expect(await codexRig.fact('tool-started')).toMatchObject({ name: 'Bash', detail: 'touch ./approved' });
+  expect(await codexRig.fact('dialog-opened')).toMatchObject({
+    kind: 'permission',
+    what: 'Bash touch ./approved',
+  });
+  expect(await until('the signal', () => facts(codexRig, 'dialog-opened', 'signal')[0])).toMatchObject({
+    kind: 'permission',
+  });
+  await onScreen(codexRig, 'Press enter to confirm');
+  const from = codexRig.events.length;
+  codexRig.keys('y');
+  await codexRig.fact('dialog-closed', from);
+  expect(await codexRig.fact('tool-ended', from)).toMatchObject({ name: 'Bash' });
+  expect(await codexRig.fact('turn-ended', from)).toMatchObject({ outcome: 'completed', text: 'done' });
+});
+
+test('the submit key does nothing in a permission dialog', async () => {
+  server.answer = ({ step }) => (step === 0 ? command('touch ./approved') : { text: 'done' });
+  const codexRig = await ready();
+  await submit(codexRig, 'touch it');
+  await onScreen(codexRig, 'Press enter to confirm');
+  const from = codexRig.events.length;
+  await submit(codexRig, 'this must not answer it');
+  codexRig.keys('\x1b');
+  expect(await codexRig.fact('turn-ended', from)).toMatchObject({ outcome: 'interrupted' });
+  expect(codexRig.events.slice(from).filter(({ fact }) => fact.type === 'tool-ended')).toEqual([]);
+});
+
+test('an interrupt in the middle of a stream closes the socket within a second and is told by hook and rollout', async () => {
+  server.answer = () => ({ text: 'word '.repeat(2000), chunk: 5, chunkMs: 20 });
+  const codexRig = await ready();
+  await submit(codexRig, 'count');
+  const request = await until('the stream', () => server.requests.find(({ sentBytes }) => sentBytes > 100));
+  const [rung] = codex.interrupt({ composer: 'empty', dialog: false });
+  const at = Date.now();
+  await codexRig.type(rung ?? []);
+  await until('the socket to close', () => request.abortedAt ?? undefined);
+  expect((request.abortedAt ?? Number.POSITIVE_INFINITY) - at).toBeLessThan(1000);
+  expect(await codexRig.fact('turn-ended')).toMatchObject({ outcome: 'interrupted', text: null });
+  const recorded = await until(
+    'the abort in the rollout',
+    () => facts(codexRig, 'turn-ended', 'transcript')[0],
+  );
+  expect(recorded).toEqual(facts(codexRig, 'turn-ended', 'hook')[0]);
+  await atRest(codexRig);
+});
+
+test('an interrupt keeps the draft that the human is typing', async () => {
+  server.answer = () => ({ hang: true, text: 'begun' });
+  const codexRig = await ready();
+  await submit(codexRig, 'work');
+  await until('the request', () => server.requests[0]);
+  codexRig.keys('my draft');
+  await codexRig.type(codex.interrupt({ composer: 'draft', dialog: false })[0] ?? []);
+  expect(await codexRig.fact('turn-ended')).toMatchObject({ outcome: 'interrupted' });
+  expect((await reading(codexRig)).composer).toBe('draft');
+});
+
+test.each([
+  [500, 'server_error', /high demand|error/i],
+  [400, 'invalid_request_error', /the reason of the refusal/],
+] as const)(
+  'a model that answers %i fails the turn, with the words of the error',
+  async (status, type, words) => {
+    server.answer = () => ({ error: { status, type, message: 'the reason of the refusal' } });
+    const codexRig = await ready();
+    await submit(codexRig, 'try');
+    await until('the signal', () => facts(codexRig, 'turn-ended', 'signal')[0]);
+    const ended = await until('the end in the rollout', () => facts(codexRig, 'turn-ended', 'transcript')[0]);
+    expect(ended).toMatchObject({ outcome: 'failed', text: null, error: expect.stringMatching(words) });
+    expect(facts(codexRig, 'turn-ended', 'hook')).toEqual([]);
+  },
+);
+
+describe('a launch', () => {
+  test("runs our hooks beside the human's own without asking for a review of ours", async () => {
+    const hooks = `[[hooks.Stop]]\n[[hooks.Stop.hooks]]\ntype="command"\ncommand="touch ${home.home}/theirs"\n`;
+    writeFileSync(join(home.codexHome, 'config.toml'), hooks);
+    const codexRig = start();
+    await onScreen(codexRig, '1 hook is new or changed');
+    codexRig.keys('2');
+    codexRig.keys('\r');
+    await codexRig.fact('idle');
+    await atRest(codexRig);
+    await submit(codexRig, 'hello');
+    expect(await codexRig.fact('turn-ended')).toMatchObject({ outcome: 'completed' });
+    await until('their hook', () => existsSync(join(home.home, 'theirs')) || undefined);
+  });
+
+  test('goes on with a conversation by its id, with the flags of the human that last', async () => {
+    let codexRig = await ready({ args: ['-s', 'read-only'] });
+    await submit(codexRig, 'remember 42');
+    const first = await codexRig.fact('session');
+    await codexRig.fact('turn-ended');
+    await codexRig.close();
+
+    codexRig = await ready({ resume: first.sessionId, args: ['-s', 'read-only'] });
+    await submit(codexRig, 'what was it?');
+    expect(await codexRig.fact('session')).toEqual({ ...first, how: 'resumed' });
+    expect(await codexRig.fact('prompt')).toMatchObject({ sessionId: first.sessionId, text: 'what was it?' });
+    await codexRig.fact('turn-ended');
+    expect(server.requests.map((request) => request.userTexts)).toEqual([['remember 42'], ['what was it?']]);
+  });
+
+  test('tells the model the brief as a developer message', async () => {
+    const codexRig = await ready({ brief: 'You are "b" in a room.\nSpeak to @claude.' });
+    await submit(codexRig, 'hello');
+    await codexRig.fact('turn-ended');
+    expect(await developerTexts(codexRig)).toContain('You are "b" in a room.\nSpeak to @claude.');
+  });
+
+  test("leaves the human's own developer instructions alone", async () => {
+    writeFileSync(join(home.codexHome, 'config.toml'), 'developer_instructions = "Be kind."\n');
+    const codexRig = await ready({ brief: 'You are in a room.' });
+    await submit(codexRig, 'hello');
+    await codexRig.fact('turn-ended');
+    const texts = await developerTexts(codexRig);
+    expect(texts).toContain('Be kind.');
+    expect(texts.join()).not.toContain('You are in a room.');
+  });
+});
+
+test('a slash command runs by its recipe', async () => {
+  const codexRig = await ready();
+  await codexRig.type(codex.command('/status'));
+  await onScreen(codexRig, 'Collaboration mode');
+  expect(server.requests).toEqual([]);
+});
+
+describe('on the real screen', () => {
+  test.each(codexScreens)('"$name" is read as what it is', async (screen) => {
+    home.dispose();
+    home = homeOf(screen);
+    server.answer = () => answers[screen.model ?? 'answers'];
+    const codexRig = start({ args: screen.start === 'inline' ? ['--no-alt-screen'] : [] });
+    if (screen.start === undefined || screen.start === 'inline') await codexRig.fact('idle');
+    for (const key of screen.keys) {
+      await quiet(codexRig);
+      codexRig.keys(key);
+    }
+    await onScreen(codexRig, screen.shows);
+    await quiet(codexRig);
+    expect(await reading(codexRig)).toEqual(screen.reading);
+    if (process.env.RECORD_SCREENS) record(screen.name, codexRig.output);
+  });
+});
+
+async function developerTexts(codexRig: Rig): Promise<string[]> {
+  const { transcriptPath } = await codexRig.fact('session');
+  const message = z.object({
+    type: z.literal('response_item'),
+    payload: z.object({ role: z.literal('developer'), content: z.array(z.object({ text: z.string() })) }),
+  });
+  return readFileSync(transcriptPath ?? '', 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => message.safeParse(JSON.parse(line)))
+    .flatMap((read) => (read.success ? read.data.payload.content.map((part) => part.text) : []));
+}
+
+const answers: Record<NonNullable<CodexScreen['model']>, Answer> = {
+  answers: { text: 'hello to you' },
+  'wants to run a command': command('touch /etc/pairroom'),
+  streams: { hang: true },
+};
+
+function command(cmd: string): Answer {
+  const input = { cmd, sandbox_permissions: 'require_escalated', justification: 'May I?' };
+  return { tool: { name: 'exec_command', input } };
+}
+
+function homeOf({ start: how }: CodexScreen): CodexHome {
+  if (how === 'signed out') return freshCodexHome(server.url, 'account');
+  const fresh = freshCodexHome(server.url, how === 'untrusted folder' ? 'trust' : undefined);
+  if (how === 'untrusted folder') execFileSync('git', ['init', '-q'], { cwd: fresh.project });
+  if (how === 'untrusted hook') {
+    const hooks = '[[hooks.Stop]]\n[[hooks.Stop.hooks]]\ntype="command"\ncommand="true"\n';
+    writeFileSync(join(fresh.codexHome, 'config.toml'), hooks);
+  }
+  return fresh;
+}
+
+/** Waits until the program has printed nothing for 250 ms. */
+async function quiet(codexRig: Rig): Promise<void> {
+  let length = codexRig.output.length;
+  let since = Date.now();
+  await until('quiet', () => {
+    if (codexRig.output.length !== length) {
+      length = codexRig.output.length;
+      since = Date.now();
+    }
+    return Date.now() - since > 250 || undefined;
+  });
+}
+
+function record(name: string, output: string): void {
+  const file = fileURLToPath(recordingOf(name));
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, output.replaceAll(home.home, '/home/u'.padEnd(home.home.length, '_')));
+}
