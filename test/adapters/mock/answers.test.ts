@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Brain, handlesIn, readScript } from '../../../src/adapters/mock/agent/brain.ts';
 import { findDirectives, planDirectives } from '../../../src/adapters/mock/agent/directives.ts';
+import { faultTable } from '../../../src/adapters/mock/agent/faults.ts';
 import { wrap } from '../../../src/adapters/mock/agent/layout.ts';
 import { readOptions } from '../../../src/adapters/mock/agent/options.ts';
 import type { Step } from '../../../src/adapters/mock/agent/step.ts';
@@ -95,3 +97,9 @@ test('no line is wider than it may be, and none is lost', () => {
 function said(steps: readonly Step[]): string {
   return steps.flatMap((step) => (step.do === 'say' ? [step.text] : [])).join('');
 }
+
+test('the page for contributors names every fault', () => {
+  const page = readFileSync(new URL('../../../docs/mock-agent.md', import.meta.url), 'utf8');
+  const named = Array.from(page.matchAll(/^\| `([a-z-]+)` \|/gm), ([, name]) => name);
+  expect(named).toEqual(expect.arrayContaining(Object.keys(faultTable)));
+});
