@@ -55,7 +55,7 @@ export interface Room {
 
 const program = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
-export async function startRoom(options: RoomOptions = {}): Promise<Room> {
+export function startRoom(options: RoomOptions = {}): Room {
   const { cols = 200, rows = 50, args = [], prefix = '\x1a' } = options;
   if (!existsSync(program)) throw new Error('dist/cli.js is missing: run npm run build first');
   const dir = mkdtempSync(join(tmpdir(), 'pairroom-'));

@@ -1,7 +1,7 @@
 import type { Step } from '../vendor.ts';
 
-/** The mock takes a paste in one piece; the pause is there so that the recipe is one of those that have one. */
-const settleMs = 20;
+/** Long enough for a dialog that opens now to be told before the submit key, as with the recipes of real agents. */
+const settleMs = 60;
 
 /** What the mock agent makes of a pasted text: one kind of line end, both ends trimmed. */
 export function canonical(text: string): string {

@@ -64,6 +64,8 @@ test('a conversation of two without directives is planned, reviewed, mended and 
 test.each([
   ['You are @claude-a, your peer is @claude-b', { own: '@claude-a', peer: '@claude-b' }],
   ['You are @mock and the human is @user; @codex is the peer of @mock.', { own: '@mock', peer: '@codex' }],
+  ['@codex works with you. You are **@mock-b**.', { own: '@mock-b', peer: '@codex' }],
+  ['[#3 from @grok, your peer agent]', { own: null, peer: '@grok' }],
   ['', { own: null, peer: null }],
 ])('the handles in %j', (text, found) => {
   expect(handlesIn(text)).toEqual(found);

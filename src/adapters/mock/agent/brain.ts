@@ -13,7 +13,7 @@ export class Brain {
   }
 
   plan(prompt: string): Step[] {
-    const handles = this.#brief === '' ? { own: null, peer: handlesIn(prompt).own } : handlesIn(this.#brief);
+    const handles = handlesIn(this.#brief || prompt);
     const scripted = this.#script.shift();
     if (scripted !== undefined) return planDirectives(scripted, handles);
     const directives = findDirectives(prompt);
@@ -21,11 +21,13 @@ export class Brain {
   }
 }
 
-/** A brief names the reader's own handle first, then the peer's. */
+/** Who a brief says that the reader is, and the other agent that it names. */
 export function handlesIn(brief: string): Handles {
-  const named = Array.from(brief.matchAll(/@[a-z][a-z-]*/g), ([handle]) => handle);
-  const [own, peer] = [...new Set(named)].filter((handle) => handle !== '@user' && handle !== '@human');
-  return { own: own ?? null, peer: peer ?? null };
+  const agents = Array.from(brief.matchAll(/@[a-z][a-z-]*/g), ([handle]) => handle).filter(
+    (handle) => handle !== '@user' && handle !== '@human',
+  );
+  const own = /you are \W*(@[a-z][a-z-]*)/i.exec(brief)?.[1] ?? null;
+  return { own, peer: agents.find((handle) => handle !== own) ?? null };
 }
 
 /** The answers of a script file, or a sentence that says what is wrong with it. */

@@ -48,10 +48,11 @@ const look: Record<Entry['by'], { first: string; next: string; style: (text: str
 export function layOut(scene: Scene, { cols }: Size): Layout {
   const inner = Math.max(1, cols - 4);
   const transcript = [bold(clip(scene.title, cols))];
-  for (const { by, text } of scene.entries) {
+  for (const entry of scene.entries) {
+    const { by } = entry;
     const { first, next, style } = look[by];
     if (by !== 'tool') transcript.push('');
-    wrap(text, inner).forEach((line, n) => {
+    wrapped(entry, inner).forEach((line, n) => {
       transcript.push(style(`${n === 0 ? first : next}${line}`));
     });
   }
@@ -104,6 +105,17 @@ function menuLines(menu: Menu, cols: number): Box {
     lines.push(clip(` ${mark} ${n + 1}. ${option}`, cols));
   });
   return { lines, cursor: { x: 1, y: first + menu.selected } };
+}
+
+const known = new WeakMap<Entry, { text: string; cells: number; lines: string[] }>();
+
+/** An entry's lines, broken anew only when its text or the width has changed. */
+function wrapped(entry: Entry, cells: number): string[] {
+  const before = known.get(entry);
+  if (before?.text === entry.text && before.cells === cells) return before.lines;
+  const lines = wrap(entry.text, cells);
+  known.set(entry, { text: entry.text, cells, lines });
+  return lines;
 }
 
 /** Breaks a text into lines of at most `cells` cells. Characters decide, not words, so that a cursor's place is plain. */

@@ -27,6 +27,7 @@ export async function runTurn(steps: readonly Step[], ports: TurnPorts, cut: Abo
   let wakes = false;
   try {
     for (const step of steps) {
+      cut.throwIfAborted();
       switch (step.do) {
         case 'think':
           await sleep(step.ms, undefined, { signal: cut });
