@@ -50,6 +50,7 @@ export const words = {
     ownBoth: "an agent's own command goes to one agent: choose it with Shift-Tab",
     noCommand: (name: string) =>
       `/${name} is no command here · //${name} runs the agent's own · a word in front makes it text`,
+    choose: '↑↓ choose · Tab or Enter completes · Esc keeps the text',
     browse: 'j k move · Enter read · f forward · w why · g G ends · Esc back',
   },
 
@@ -64,13 +65,13 @@ export const words = {
     noMessages: 'there is no message yet',
     oneAgent: "an agent's own command goes to one agent; choose it with Shift-Tab",
     missing: (argument: string) => `${argument} is missing`,
-    done: (what: string) => what,
+    misread: 'The host answered in a way that this view does not understand.',
   },
 
   overlay: {
     close: 'Esc closes',
     reader: '↑↓ PgUp PgDn scroll · y copy · f forward · w why · Esc closes',
-    readerCode: (n: number) => `1–${n} copy code`,
+    readerCode: (n: number) => (n === 1 ? '1 copies the code' : `1–${n} copy code`),
     help: 'All keys',
     helpPrefix: (prefix: string) => `After ${prefix}`,
     helpComposer: 'In the composer',
@@ -90,7 +91,7 @@ export const words = {
     since: (away: string) => `Since you left ${away} ago`,
     sinceKeys: 'any key closes',
     edit: (from: string, to: string) => `Edit what goes from ${from} to ${to}`,
-    editKeys: 'Ctrl-S saves and sends it on its way · Esc keeps the original',
+    editKeys: 'Enter saves and lets it go · Alt-Enter new line · Esc leaves it held',
     why: (seq: number) => `Why: message #${seq}`,
     whyNone: 'Nothing was written for this message.',
     whyKeys: '↑↓ scroll · Esc closes',
@@ -98,6 +99,15 @@ export const words = {
     brief: (agent: string) => `What ${agent} is told about the room`,
     loading: 'reading …',
     lines: (from: number, to: number, of: number) => `${from}–${to} of ${of}`,
+  },
+
+  why: (number: number, to: string, rung: string, bytes: number) =>
+    `attempt ${number}${to === '' ? '' : ` to ${to}`}: ${rung}, ${bytes} bytes`,
+  whyTimes: {
+    started: (time: string) => `begun ${time}`,
+    written: (ms: number) => `written after ${ms} ms`,
+    accepted: (ms: number) => `accepted after ${ms} ms`,
+    evidence: (source: string | null) => (source === null ? 'no proof' : `proof: ${source}`),
   },
 
   sinceRows: {
@@ -159,4 +169,14 @@ export const notSentWords: Record<NonNullable<MessageView['notSent']>, (peer: st
   'text unknown': () => 'its text could not be read',
   'ambiguous handle': () => 'its handle fits both agents',
   'to you': () => 'it is for you',
+};
+
+/** Where a message came from. */
+export const originWords: Record<MessageView['origin'], string> = {
+  composer: 'written here',
+  pane: "typed in the agent's own composer",
+  turn: 'the final text of a turn',
+  forward: 'forwarded',
+  command: 'sent from the command line',
+  room: 'from the room',
 };

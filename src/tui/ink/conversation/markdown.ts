@@ -11,7 +11,7 @@ const maxDepth = 12;
 
 /** A Markdown text as rows of at most `cells` cells. What is no Markdown, raw HTML with it, is literal. */
 export function markdownLines(text: string, cells: number): Line[] {
-  return trimBlank(blockLines(lex(text), Math.max(cells, 8), 0));
+  return singleBlanks(trimBlank(blockLines(lex(text), Math.max(cells, 8), 0)));
 }
 
 /** The code blocks of a Markdown text, in order, as they were written. */
@@ -105,6 +105,11 @@ function flow(spans: readonly Span[], cells: number): Line[] {
 
 function indented(lines: readonly Line[], mark: Span): Line[] {
   return lines.map((line) => [mark, ...line]);
+}
+
+/** Never two blank rows in a row; blank rows of code are indented and stay. */
+function singleBlanks(lines: readonly Line[]): Line[] {
+  return lines.filter((line, i) => lineWidth(line) > 0 || lineWidth(lines[i - 1] ?? []) > 0);
 }
 
 function trimBlank(lines: readonly Line[]): Line[] {

@@ -1,5 +1,6 @@
 import { peerOf } from '../../../core/slot.ts';
 import type { MessageView } from '../../../protocol/room-view.ts';
+import { timeOfDay } from '../../durations.ts';
 import { clipLine, type Line, lineWidth, type Span, span, spread } from '../draw/line.ts';
 import { literalLine } from '../draw/literal.ts';
 import { wrapLine } from '../draw/wrap.ts';
@@ -41,12 +42,6 @@ export function messageLines(message: MessageView, draw: Draw): readonly Line[] 
   return lines;
 }
 
-/** Hours and minutes of a time (ms) where the human is. */
-export function clockTime(at: number): string {
-  const time = new Date(at);
-  return `${String(time.getHours()).padStart(2, '0')}:${String(time.getMinutes()).padStart(2, '0')}`;
-}
-
 /** `you → claude`, in the sender's colour. */
 export function routeSpans(message: MessageView, names: Names): Span[] {
   const to = message.to.map((target) => authorName(target, names)).join(', ');
@@ -56,7 +51,7 @@ export function routeSpans(message: MessageView, names: Names): Span[] {
 
 function systemLines(message: MessageView, { cols }: Draw): Line[] {
   const text = literalLine(message.body);
-  return [clipLine([span(`· ${clockTime(message.createdAt)} ${text}`, look.dim)], cols)];
+  return [clipLine([span(`· ${timeOfDay(message.createdAt)} ${text}`, look.dim)], cols)];
 }
 
 function authoredLines(message: MessageView, { cols, names }: Draw): Line[] {
@@ -73,7 +68,7 @@ function authoredLines(message: MessageView, { cols, names }: Draw): Line[] {
 function headLines(message: MessageView, cells: number, names: Names): Line[] {
   const kind = message.kind === 'chat' ? [] : [span(` ${message.kind}`, { bold: true })];
   const head: Line = [
-    span(`${clockTime(message.createdAt)} `, look.dim),
+    span(`${timeOfDay(message.createdAt)} `, look.dim),
     ...routeSpans(message, names),
     ...kind,
     span(` #${message.seq}`, look.dim),

@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads';
+import { systemClock } from '../core/clock.ts';
+import type { FromWorker, ToWorker } from './bridge.ts';
+import { Session } from './ink/session.tsx';
+
+/** The view's worker thread: messages in, frames and requests out. It never touches the terminal or the socket. */
+const port = parentPort;
+if (port === null) throw new Error('ink-worker runs as a worker thread');
+
+const post = (message: FromWorker): void => port.postMessage(message);
+const session = new Session(post, systemClock);
+port.on('message', (message: ToWorker) => session.handle(message));
+port.on('close', () => session.close());
+post({ type: 'ready' });

@@ -1,0 +1,67 @@
+import type { RoomView } from '../../../protocol/room-view.ts';
+import { type Line, span } from '../draw/line.ts';
+import { literalLine } from '../draw/literal.ts';
+import { authorName, namesOf } from '../names.ts';
+import { messageOf } from '../store/messages.ts';
+import { openPopup } from '../store/popup-state.ts';
+import type { State } from '../store/state.ts';
+import { authorColour, look } from '../theme.ts';
+import { words } from '../words.ts';
+import { parseEntry } from './commands.ts';
+import { type To, targetOf } from './target.ts';
+
+/** The line above the composer: what Enter will do. */
+export function intentLine(state: State): Line {
+  const { composer, room } = state;
+  if (state.browse !== null) return [span(words.intent.browse, look.dim)];
+  const names = namesOf(room);
+  if (composer.forward !== null) {
+    const { message, to } = composer.forward;
+    const from = messageOf(state.messages, message)?.from ?? 'system';
+    const what = words.intent.forward(message, authorName(from, names), names[to]);
+    return [span(what, look.warn), span(` · ${words.intent.forwardKeys}`, look.dim)];
+  }
+  const entry = parseEntry(composer.edit.text);
+  switch (entry.is) {
+    case 'command':
+      return [span(`/${entry.command.name}: `, look.bold), span(entry.command.does, look.dim)];
+    case 'no command':
+      if (openPopup(state) !== null) return [span(words.intent.choose, look.dim)];
+      return [span(words.intent.noCommand(literalLine(entry.name)), look.dim)];
+    case 'own':
+      if (composer.to === 'both') return [span(words.intent.ownBoth, look.bad)];
+      return [span(words.intent.own(names[composer.to], literalLine(entry.line)), look.warn)];
+    case 'message': {
+      const to = targetOf(composer.edit.text, composer.to, room);
+      const colour = to === 'both' ? {} : { fg: authorColour[to] };
+      return [span(delivers(to, room), colour), span(` · ${words.intent.cycle}`, look.dim)];
+    }
+  }
+}
+
+/** When a message to this target will be delivered, from what is known now. */
+function delivers(to: To, room: RoomView | null): string {
+  const names = namesOf(room);
+  if (to === 'both') {
+    return room?.paused ? words.intent.paused(`${names.a}, ${names.b}`) : words.intent.both(names.a, names.b);
+  }
+  const name = names[to];
+  if (room === null) return words.intent.unknown(name);
+  if (room.paused) return words.intent.paused(name);
+  switch (room.slots[to].state.is) {
+    case 'idle':
+      return words.intent.idle(name);
+    case 'working':
+      return words.intent.working(name);
+    case 'starting':
+      return words.intent.starting(name);
+    case 'needs you':
+      return words.intent.dialog(name);
+    case 'suspended':
+      return words.intent.suspended(name);
+    case 'exited':
+      return words.intent.exited(name);
+    case 'unknown':
+      return words.intent.unknown(name);
+  }
+}

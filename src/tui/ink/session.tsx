@@ -1,0 +1,125 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Draft, FromWorker, RegionFrame, ToWorker } from '../bridge.ts';
+import { Middle, middleCursor } from './components/Middle.tsx';
+import { OverlayPane, overlayCursor } from './components/OverlayPane.tsx';
+import { PenContext } from './components/Rows.tsx';
+import { targetSlots } from './composer/target.ts';
+import { ansiCells } from './draw/ansi-cells.ts';
+import { Clusters } from './draw/clusters.ts';
+import { type Event, reduce } from './store/reduce.ts';
+import { initialState, type Overlay, type State } from './store/state.ts';
+import { nextTick } from './strip/strip-lines.ts';
+import { openVirtualScreen } from './virtual-screen.ts';
+
+/** What comes from the room is drawn at most this often (ms); what the human does is drawn at once. */
+const roomFrameMs = 67;
+
+const fromRoom: ReadonlySet<ToWorker['type']> = new Set(['room', 'message', 'page', 'reply', 'attached']);
+
+/** The middle and its overlays, from events to frames. Owns two virtual screens and two timers. */
+export class Session {
+  readonly #post: (message: FromWorker) => void;
+  readonly #clock: Clock;
+  readonly #middle = openVirtualScreen();
+  readonly #overlay = openVirtualScreen();
+  readonly #clusters = new Clusters();
+  #state: State = initialState;
+  #draft: Draft | null = null;
+  #drawnAt = 0;
+  #frameTimer: NodeJS.Timeout | null = null;
+  #tickTimer: NodeJS.Timeout | null = null;
+
+  constructor(post: (message: FromWorker) => void, clock: Clock) {
+    this.#post = post;
+    this.#clock = clock;
+  }
+
+  handle(event: ToWorker): void {
+    this.#apply(event);
+    const wait = this.#drawnAt + roomFrameMs - this.#clock.now();
+    if (!fromRoom.has(event.type) || wait <= 0) this.#draw();
+    else this.#frameTimer ??= setTimeout(() => this.#draw(), wait);
+  }
+
+  close(): void {
+    this.#stopTimers();
+    this.#middle.close();
+    this.#overlay.close();
+  }
+
+  #apply(event: Event): void {
+    const before = this.#state;
+    const { state, out } = reduce(before, event, this.#clock.now());
+    this.#state = state;
+    for (const message of out) this.#post(message);
+    if ((before.overlay === null) !== (state.overlay === null)) {
+      this.#post({ type: 'overlay', open: state.overlay !== null });
+    }
+    if (before.composer.to !== state.composer.to) this.#post({ type: 'focused slot', slot: onlySlot(state) });
+    if (event.type !== 'draft') this.#saveDraft();
+  }
+
+  /** What is being written survives this thread and the view. */
+  #saveDraft(): void {
+    const { edit, kept, forward, to } = this.#state.composer;
+    const text = forward === null ? edit.text : kept.text;
+    if (this.#draft?.text === text && this.#draft.to === to) return;
+    this.#draft = { text, to };
+    this.#post({ type: 'draft', draft: this.#draft });
+  }
+
+  #draw(): void {
+    this.#stopTimers();
+    const state = this.#state;
+    this.#drawnAt = this.#clock.now();
+    this.#post({ type: 'frame', region: 'middle', frame: this.#middleFrame(state) });
+    if (state.overlay !== null) {
+      this.#post({ type: 'frame', region: 'overlay', frame: this.#overlayFrame(state, state.overlay) });
+    }
+    const tick = nextTick(state);
+    if (tick !== null) this.#tickTimer = setTimeout(() => this.#tick(), tick);
+  }
+
+  #tick(): void {
+    this.#apply({ type: 'tick' });
+    this.#draw();
+  }
+
+  #middleFrame(state: State): RegionFrame {
+    const size = state.layout.middle;
+    const frame = this.#middle.draw(
+      <PenContext.Provider value={this.#pen(state)}>
+        <Middle state={state} />
+      </PenContext.Provider>,
+      size,
+    );
+    return { ...ansiCells(frame, size, this.#clusters), cursor: middleCursor(state) };
+  }
+
+  #overlayFrame(state: State, overlay: Overlay): RegionFrame {
+    const size = state.layout.overlay;
+    const frame = this.#overlay.draw(
+      <PenContext.Provider value={this.#pen(state)}>
+        <OverlayPane state={state} overlay={overlay} />
+      </PenContext.Provider>,
+      size,
+    );
+    return { ...ansiCells(frame, size, this.#clusters), cursor: overlayCursor(state, overlay) };
+  }
+
+  #pen(state: State) {
+    return { clusters: this.#clusters, colours: state.layout.colours };
+  }
+
+  #stopTimers(): void {
+    if (this.#frameTimer !== null) clearTimeout(this.#frameTimer);
+    if (this.#tickTimer !== null) clearTimeout(this.#tickTimer);
+    this.#frameTimer = null;
+    this.#tickTimer = null;
+  }
+}
+
+function onlySlot(state: State): 'a' | 'b' | null {
+  const slots = targetSlots(state.composer.to);
+  return slots.length === 1 ? (slots[0] ?? null) : null;
+}

@@ -1,0 +1,84 @@
+import { problem } from '../../../core/problems.ts';
+import type { Slot } from '../../../core/slot.ts';
+import { type Command, type CommandName, missingArgument } from '../composer/commands.ts';
+import { parseTarget, type To, targetSlots } from '../composer/target.ts';
+import { namesOf } from '../names.ts';
+import { words } from '../words.ts';
+import { interrupt, openBrief, openEdit, openQueue, openWhy, startForward } from './actions.ts';
+import { type Open, openDeliveries } from './messages.ts';
+import { sendMessage } from './send.ts';
+import type { State, Step } from './state.ts';
+import { ask, notice, refusal, stay, tell, withComposer, withOverlay } from './step.ts';
+
+/** Runs a command line, or says in a notice why it cannot. The composer's text is not touched here. */
+export function runCommand(state: State, command: Command, rest: string): Step {
+  const missing = missingArgument(command, rest);
+  if (missing !== null) return notice(state, words.notice.missing(missing.name), true);
+  return run[command.name](state, rest);
+}
+
+const run: Record<CommandName, (state: State, rest: string) => Step> = {
+  to(state, rest) {
+    const [, word = '', text = ''] = /^(\S+)\s*(.*)$/s.exec(rest) ?? [];
+    return withTarget(state, word, (to) => {
+      const chosen = withComposer(state, { to });
+      return text === '' ? stay(chosen) : sendMessage(chosen, text, to);
+    });
+  },
+  forward(state, rest) {
+    const { seq, text } = leadingNumber(rest);
+    if (text === '') return startForward(state, seq);
+    return ask(
+      state,
+      { verb: 'forward', message: seq, to: null, part: null, comment: text },
+      { for: 'forwarded', comment: text },
+    );
+  },
+  interrupt: (state, rest) =>
+    rest === '' ? interrupt(state) : withTarget(state, rest, (to) => interrupt(state, targetSlots(to))),
+  pause: (state) => ask(state, { verb: 'pause' }),
+  unpause: (state) => ask(state, { verb: 'unpause' }),
+  hold: (state, rest) => onHeld(state, rest, (delivery) => ask(state, { verb: 'hold', delivery })),
+  send: (state, rest) => onHeld(state, rest, (delivery) => ask(state, { verb: 'release', delivery })),
+  drop: (state, rest) => onHeld(state, rest, (delivery) => ask(state, { verb: 'drop', delivery })),
+  edit(state, rest) {
+    const { seq } = leadingNumber(rest);
+    return seq === null ? openEdit(state) : openEdit(state, openOf(state, seq));
+  },
+  queue: openQueue,
+  why: (state, rest) => openWhy(state, leadingNumber(rest).seq),
+  brief(state, rest) {
+    const chosen = rest === '' ? (targetSlots(state.composer.to)[0] ?? 'a') : rest;
+    return withTarget(state, chosen, (to) => openBrief(state, targetSlots(to)[0] ?? 'a'));
+  },
+  help: (state) => stay(withOverlay(state, { is: 'help', top: 0 })),
+  detach: (state) => tell(state, { type: 'do', what: 'detach' }),
+  stop: (state) => stay(withOverlay(state, { is: 'stop' })),
+};
+
+function withTarget(state: State, word: string, act: (to: To) => Step): Step {
+  const to = parseTarget(word, state.room);
+  if (to !== null) return act(to);
+  const names: Record<Slot, string> = namesOf(state.room);
+  return refusal(state, problem('unknown target', { what: word, known: `${names.a}, ${names.b}, both` }));
+}
+
+/** The waiting delivery of a message named by number; null, which the host understands, when none is named. */
+function onHeld(state: State, rest: string, act: (delivery: number | null) => Step): Step {
+  const { seq } = leadingNumber(rest);
+  if (seq === null) return act(null);
+  const open = openOf(state, seq);
+  return open === null
+    ? refusal(state, problem('no such delivery', { what: `#${seq}` }))
+    : act(open.delivery.id);
+}
+
+function openOf(state: State, seq: number): Open | null {
+  return openDeliveries(state.messages).find(({ message }) => message.seq === seq) ?? null;
+}
+
+/** `#12 words` or `12 words` taken apart. */
+function leadingNumber(rest: string): { seq: number | null; text: string } {
+  const [, digits, text = ''] = /^#?(\d{1,9})(?:\s+(.*))?$/s.exec(rest) ?? [];
+  return digits === undefined ? { seq: null, text: rest } : { seq: Number(digits), text };
+}

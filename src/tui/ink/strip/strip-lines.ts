@@ -1,0 +1,99 @@
+import { heldWords } from '../../../core/reasons.ts';
+import { slots } from '../../../core/slot.ts';
+import { textWidth } from '../../../core/width.ts';
+import { clipLine, type Line, type Style, span } from '../draw/line.ts';
+import { literalLine } from '../draw/literal.ts';
+import { authorName, namesOf } from '../names.ts';
+import { type Open, openDeliveries } from '../store/messages.ts';
+import type { State } from '../store/state.ts';
+import { look } from '../theme.ts';
+import { words } from '../words.ts';
+
+/** What is about to happen or waits for the human: at most `maxRows` rows between conversation and composer. */
+export function stripLines(state: State, maxRows: number): Line[] {
+  const { cols } = state.layout.middle;
+  const rows = [
+    ...statusRows(state),
+    ...graceRows(state),
+    ...heldRows(state),
+    ...unprovenRows(state),
+    ...attentionRows(state),
+  ];
+  const shown = rows.length <= maxRows ? rows : rows.slice(0, Math.max(0, maxRows - 1));
+  const rest = rows.length - shown.length;
+  const more: Line[] = rest > 0 && maxRows > 0 ? [[span(words.strip.more(rest), look.dim)]] : [];
+  const last = state.notice;
+  const notice: Line[] = last === null ? [] : [[span(last.text, last.bad ? look.bad : look.dim)]];
+  return [...shown, ...more, ...notice].map((line) => clipLine(line, cols));
+}
+
+/** ms until the strip says something else by the mere passing of time, or null while it does not. */
+export function nextTick(state: State): number | null {
+  const waits = graceHops(state).map(({ delivery }) => (delivery.until ?? 0) - state.now);
+  const running = waits.filter((wait) => wait > 0).map((wait) => ((wait - 1) % 1000) + 1);
+  return running.length === 0 ? null : Math.min(...running);
+}
+
+function statusRows({ room, linkUp }: State): Line[] {
+  const rows: Line[] = [];
+  if (!linkUp) rows.push([span(words.strip.linkDown, look.bad)]);
+  if (room?.recordProblem) rows.push([span(literalLine(room.recordProblem), look.bad)]);
+  if (room?.paused) rows.push([span(words.strip.paused, look.warn)]);
+  return rows;
+}
+
+function graceRows(state: State): Line[] {
+  const names = namesOf(state.room);
+  return graceHops(state).flatMap(({ delivery, message }) => {
+    const seconds = Math.max(0, Math.ceil(((delivery.until ?? 0) - state.now) / 1000));
+    const what = words.strip.grace(authorName(message.from, names), names[delivery.to], seconds);
+    return keyed(state, what, words.strip.graceKeys, look.warn);
+  });
+}
+
+function graceHops(state: State): Open[] {
+  return openDeliveries(state.messages).filter(
+    ({ delivery }) => delivery.reason?.code === 'grace' && delivery.until !== null,
+  );
+}
+
+/** One row per receiver: how many wait there, and why the first one does. */
+function heldRows(state: State): Line[] {
+  const names = namesOf(state.room);
+  const held = openDeliveries(state.messages).filter(
+    ({ delivery }) =>
+      delivery.state === 'held' && !(delivery.reason?.code === 'grace' && delivery.until !== null),
+  );
+  return slots.flatMap((slot) => {
+    const there = held.filter(({ delivery }) => delivery.to === slot);
+    const reason = there[0]?.delivery.reason;
+    if (reason === undefined || reason === null) return [];
+    const why = heldWords(reason, names[slot]);
+    return keyed(state, words.strip.held(names[slot], there.length, why), words.strip.heldKeys, look.warn);
+  });
+}
+
+function unprovenRows(state: State): Line[] {
+  const names = namesOf(state.room);
+  return openDeliveries(state.messages)
+    .filter(({ delivery }) => delivery.state === 'unknown')
+    .flatMap(({ delivery, message }) =>
+      keyed(state, words.strip.unproven(message.seq, names[delivery.to]), words.strip.unprovenKeys, look.bad),
+    );
+}
+
+/** What else waits for the human. Hops that ask or are unproven have rows of their own above. */
+function attentionRows({ room }: State): Line[] {
+  const own = (room?.attention ?? []).filter(
+    ({ what }) => what !== 'asks you' && what !== 'unproven' && what !== 'record',
+  );
+  return own.map(({ text }) => [span('! ', look.bad), span(literalLine(text), look.warn)]);
+}
+
+/** What waits, and the keys for it: behind it where there is room, else on a row of their own. */
+function keyed({ layout }: State, what: string, keys: string, style: Style): Line[] {
+  const dim = span(keys, look.dim);
+  if (textWidth(what) + textWidth(keys) + 3 <= layout.middle.cols)
+    return [[span(what, style), span(' · ', look.dim), dim]];
+  return [[span(what, style)], [span('  '), dim]];
+}
