@@ -2,30 +2,32 @@ import type { Composer } from '../../core/agent-state.ts';
 import type { Step } from '../vendor.ts';
 import { canonical } from './prompt.ts';
 
-/** ms between the text and the key that submits it, so that they never arrive as one. */
+/**
+ * ms between the text and the key that submits it, so that they never arrive as one, and more for each piece: on
+ * 2.1.197 a key that comes before the last piece is drawn submits without it.
+ */
 const beforeSubmit = 120;
+const perPiece = 10;
 /** A paste of more characters or line ends than this is wrapped in `<pasted_content>`. */
 const plainPaste = { characters: 800, lineEnds: 2 };
-/** Each piece costs Claude Code about 10 ms; a text of more pieces goes as one paste, wrapper and all. */
+/** A text of more pieces would take too long to be drawn; it goes as one paste, wrapper and all. */
 const mostPieces = 500;
-/** The end of an image's path. A line of a paste that is one would be replaced by the image. */
-const imagePath = /\.(?=(?:png|jpe?g|gif|webp)\s*$)/gim;
+/** A place within an image's path: a line of a paste that is such a path would be replaced by the image. */
+const imagePath = /(?<=\.)(?=(?:png|jpe?g|gif|webp)\s*$)/im;
 
 /**
  * The human's words must arrive as such, so they go in pieces that are too small to be wrapped. A peer's message may
  * be wrapped, and is one paste.
  */
 export function submission(text: string, { peer }: { peer: boolean }): Step[] {
-  return typed(
-    pastesOf(closed(canonical(text)), peer)
-      .map((paste) => `\x1b[200~${paste}\x1b[201~`)
-      .join(''),
-  );
+  const pastes = pastesOf(closed(canonical(text)), peer);
+  const bytes = pastes.map((paste) => `\x1b[200~${paste}\x1b[201~`).join('');
+  return typed(bytes, beforeSubmit + perPiece * (pastes.length - 1));
 }
 
 /** A slash command is typed, as a human would. */
 export function command(text: string): Step[] {
-  return typed(text);
+  return typed(text, beforeSubmit);
 }
 
 /**
@@ -36,10 +38,10 @@ export function interrupt(_now: { composer: Composer; dialog: boolean }): Step[]
   return [[{ do: 'write', bytes: '\x1b' }], [{ do: 'write', bytes: '\x03' }]];
 }
 
-function typed(bytes: string): Step[] {
+function typed(bytes: string, ms: number): Step[] {
   return [
     { do: 'write', bytes },
-    { do: 'wait', ms: beforeSubmit },
+    { do: 'wait', ms },
     { do: 'submit', bytes: '\r' },
   ];
 }
