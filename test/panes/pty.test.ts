@@ -65,7 +65,7 @@ describe('a program on a PTY', () => {
     'delivers the tail when the thread is busy at the exit (reading rests: %s)',
     async (rests) => {
       const { pty, output, exited } = sh(
-        'printf start; read x; head -c 3000 /dev/zero | tr "\\0" y; printf end',
+        'printf start; read x; head -c 8000 /dev/zero | tr "\\0" y; printf end',
       );
       await until(() => output().includes('start'));
       if (rests) pty.pause();
@@ -73,7 +73,7 @@ describe('a program on a PTY', () => {
       const busyUntil = Date.now() + 500;
       while (Date.now() < busyUntil);
       await exited;
-      expect(output().toString().replace('\r\n', '')).toBe(`start${'y'.repeat(3000)}end`);
+      expect(output().toString().replace('\r\n', '')).toBe(`start${'y'.repeat(8000)}end`);
     },
   );
 
