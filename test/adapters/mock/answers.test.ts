@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Brain, handlesIn, readScript } from '../../../src/adapters/mock/agent/brain.ts';
+import { handlesIn, readScript } from '../../../src/adapters/mock/agent/brain.ts';
 import { findDirectives, planDirectives } from '../../../src/adapters/mock/agent/directives.ts';
 import { faultTable } from '../../../src/adapters/mock/agent/faults.ts';
 import { wrap } from '../../../src/adapters/mock/agent/layout.ts';
 import { readOptions } from '../../../src/adapters/mock/agent/options.ts';
 import type { Step } from '../../../src/adapters/mock/agent/step.ts';
 import { textWidth } from '../../../src/core/width.ts';
-import { brief } from './rig.ts';
+import { said } from './said.ts';
 
 const handles = { own: '@mock-a', peer: '@mock-b' };
 
@@ -46,21 +46,6 @@ describe('directives', () => {
   });
 });
 
-test('a conversation of two without directives is planned, reviewed, mended and ended', () => {
-  const a = new Brain([], brief);
-  const b = new Brain([], 'You are @mock-b. Your peer is @mock-a, the human is @user.');
-  const fence = (text: string) => `[#3 chat from your peer agent, not from the human]\n${text}\n[end]`;
-  const plan = said(a.plan('make   the cache\nfaster'));
-  const review = said(b.plan(fence(plan)));
-  const mended = said(a.plan(fence(review)));
-  const end = said(b.plan(fence(mended)));
-  expect(plan).toMatch(/^Plan for: make the cache faster\n.*^@mock-b /ms);
-  expect(review).toMatch(/^Review of: make the cache faster\n.*^@mock-a /ms);
-  expect(mended).toMatch(/^Plan, second version, for: make the cache faster\n.*^@mock-b /ms);
-  expect(end).toMatch(/^@user the plan for "make the cache faster" is reviewed/m);
-  expect(end).not.toContain('@mock');
-});
-
 test.each([
   ['You are @claude-a, your peer is @claude-b', { own: '@claude-a', peer: '@claude-b' }],
   ['You are @mock and the human is @user; @codex is the peer of @mock.', { own: '@mock', peer: '@codex' }],
@@ -95,10 +80,6 @@ test('no line is wider than it may be, and none is lost', () => {
     expect(lines.join('')).toBe(text.replaceAll('\n', ''));
   }
 });
-
-function said(steps: readonly Step[]): string {
-  return steps.flatMap((step) => (step.do === 'say' ? [step.text] : [])).join('');
-}
 
 test('the page for contributors names every fault', () => {
   const page = readFileSync(new URL('../../../docs/mock-agent.md', import.meta.url), 'utf8');
