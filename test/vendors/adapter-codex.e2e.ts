@@ -126,6 +126,7 @@ describe('a text that is submitted', () => {
     ['a leading hash', '# not a memory'],
     ['what is left of a paste end', 'before [201~ after'],
     ['Windows line ends', 'one\r\ntwo\rthree'],
+    ['blanks of other scripts at its ends', '\u3000\u00a0\u2003 text \u0085\u2028'],
     ['the words of the placeholder', 'Ask Codex to do anything'],
     ['words that a dialog takes as keys', 'y'],
   ];
@@ -139,8 +140,10 @@ describe('a text that is submitted', () => {
       await submit(codexRig, body);
       const prompt = await codexRig.fact('prompt', from);
       expect(codex.isPrompt(prompt.text, body), what).toBe(true);
-      const ended = await codexRig.fact('turn-ended', from);
-      expect(ended, what).toMatchObject({ outcome: 'completed', text: answer, turnId: prompt.turnId });
+      const ended = await until('the end of this turn', () =>
+        facts(codexRig, 'turn-ended', 'hook').find(({ turnId }) => turnId === prompt.turnId),
+      );
+      expect(ended, what).toMatchObject({ outcome: 'completed', text: answer });
       await atRest(codexRig);
       expect(
         server.requests.slice(n).map((request) => request.userTexts),
@@ -172,7 +175,8 @@ test('a permission dialog is opened and closed by facts, and an approved turn en
   const codexRig = await ready();
   await submit(codexRig, 'touch it');
   expect(await codexRig.fact('tool-started')).toMatchObject({ name: 'Bash', detail: 'touch ./approved' });
-  expect(await codexRig.fact('dialog-opened')).toMatchObject({
+  expect(await until('the hook', () => facts(codexRig, 'dialog-opened', 'hook')[0])).toEqual({
+    type: 'dialog-opened',
     kind: 'permission',
     what: 'Bash touch ./approved',
   });
@@ -270,8 +274,10 @@ describe('a launch', () => {
     codexRig = await ready({ resume: first.sessionId, args: ['-s', 'read-only'] });
     await submit(codexRig, 'what was it?');
     expect(await codexRig.fact('session')).toEqual({ ...first, how: 'resumed' });
-    expect(await codexRig.fact('prompt')).toMatchObject({ sessionId: first.sessionId, text: 'what was it?' });
-    await codexRig.fact('turn-ended');
+    await until('the end', () => facts(codexRig, 'turn-ended', 'hook')[0]);
+    expect(facts(codexRig, 'prompt', 'hook')).toMatchObject([
+      { sessionId: first.sessionId, text: 'what was it?' },
+    ]);
     expect(server.requests.map((request) => request.userTexts)).toEqual([['remember 42'], ['what was it?']]);
   });
 
@@ -369,5 +375,5 @@ async function quiet(codexRig: Rig): Promise<void> {
 function record(name: string, output: string): void {
   const file = fileURLToPath(recordingOf(name));
   mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, output.replaceAll(home.home, '/home/u'.padEnd(home.home.length, '_')));
+  writeFileSync(file, output.replaceAll(/pairroom-codex-\w{6}/g, 'home'.padEnd(21, '_')));
 }
