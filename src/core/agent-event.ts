@@ -41,7 +41,11 @@ export type AgentFact =
   | { type: 'tool-started'; name: string; detail: string }
   | { type: 'tool-ended'; name: string }
   /** The vendor's program says that it is ending. */
-  | { type: 'leaving'; reason: string };
+  | { type: 'leaving'; reason: string }
+  /** The process was stopped by a signal, goes on, or is gone: the operating system's word. */
+  | { type: 'stopped' }
+  | { type: 'continued' }
+  | { type: 'exited'; code: number | null; signal: string | null };
 
 /** A fact with its source and the time (ms) at which it reached PairRoom. */
 export interface AgentEvent {
