@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { mergeConfig } from 'vitest/config';
+import base from '../../vitest.config.ts';
+
+/** The suite that drives the real programs: one file at a time, each with time for a loaded machine. */
+const config = mergeConfig(base, {
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+  },
+});
+// Lists are merged by adding to them, and these replace.
+config.test = { ...config.test, include: ['test/vendors/**/*.e2e.ts'], exclude: ['**/node_modules/**'] };
+export default config;
