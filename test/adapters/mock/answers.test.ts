@@ -72,13 +72,22 @@ test.each([
   expect(typeof read === 'string' ? read : '').toMatch(why);
 });
 
-test('no line is wider than it may be, and none is lost', () => {
-  const text = '日本語 text 👨‍👩‍👧 é\n\nend';
-  for (let cells = 2; cells <= 20; cells++) {
-    const lines = wrap(text, cells);
-    expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(cells);
-    expect(lines.join('')).toBe(text.replaceAll('\n', ''));
-  }
+test.each(['at blanks', 'anywhere'] as const)(
+  'broken %s no line is too wide, and no word is lost',
+  (where) => {
+    const text = '日本語 text  of 👨‍👩‍👧 é words\n\n  and an end';
+    for (let cells = 2; cells <= 40; cells++) {
+      const lines = wrap(text, cells, where);
+      expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(cells);
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replace(/\s/g, ''));
+    }
+  },
+);
+
+test('a word that fits into a line is not broken', () => {
+  expect(wrap('one two three', 8, 'at blanks')).toEqual(['one two', 'three']);
+  expect(wrap('one two three', 7, 'at blanks')).toEqual(['one two', 'three']);
+  expect(wrap('immeasurable', 7, 'at blanks')).toEqual(['immeasu', 'rable']);
 });
 
 test('the page for contributors names every fault', () => {

@@ -31,6 +31,7 @@ export class MockAgent {
   #model: string = models[0];
   #status = '';
   #exitArmedAt = Number.NEGATIVE_INFINITY;
+  #isLeaving = false;
 
   constructor(parts: { options: Options; terminal: Terminal; reporter: Reporter; brain: Brain }) {
     const { options, terminal, reporter, brain } = parts;
@@ -79,8 +80,10 @@ export class MockAgent {
     this.#screen.redraw();
   }
 
-  /** Ends the program in good order. */
+  /** Ends the program in good order; a terminal that goes away gives more than one cause to. */
   async leave(code: number, reason: string): Promise<void> {
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
     await this.#reporter.leaving(reason);
     this.#screen.leave();
     const { path, id } = this.#reporter.conversation;

@@ -12,8 +12,6 @@ export interface Entry {
 export interface Scene {
   title: string;
   entries: readonly Entry[];
-  /** Lines that the transcript is scrolled up by. */
-  scrolled: number;
   /** Null while nothing runs. */
   working: { glyph: string; seconds: number } | null;
   queued: readonly string[];
@@ -45,6 +43,7 @@ const look: Record<Entry['by'], { first: string; next: string; style: (text: str
   error: { first: '■ ', next: '  ', style: (text) => colour(203, text) },
 };
 
+/** A composer breaks anywhere, so that the cursor's place is plain; what is read breaks at blanks. */
 export function layOut(scene: Scene, { cols }: Size): Layout {
   const inner = Math.max(1, cols - 4);
   const transcript = [bold(clip(scene.title, cols))];
@@ -85,8 +84,8 @@ function composerLines({ composer, ghost }: Scene, cols: number): Box {
   const inner = Math.max(1, cols - 3);
   if (composer.before === '' && composer.after === '')
     return { lines: [`${bold('❯')} ${dim(clip(ghost, inner))}`], cursor: { x: 2, y: 0 } };
-  const before = wrap(composer.before, inner);
-  const all = wrap(composer.before + composer.after, inner);
+  const before = wrap(composer.before, inner, 'anywhere');
+  const all = wrap(composer.before + composer.after, inner, 'anywhere');
   const y = before.length - 1;
   const skip = Math.max(0, y - mostComposerLines + 1);
   const lines = all.slice(skip, skip + mostComposerLines).map((line, n) => {
@@ -107,32 +106,34 @@ function menuLines(menu: Menu, cols: number): Box {
   return { lines, cursor: { x: 1, y: first + menu.selected } };
 }
 
+/** What `wrapped` has broken before. */
 const known = new WeakMap<Entry, { text: string; cells: number; lines: string[] }>();
 
 /** An entry's lines, broken anew only when its text or the width has changed. */
 function wrapped(entry: Entry, cells: number): string[] {
   const before = known.get(entry);
   if (before?.text === entry.text && before.cells === cells) return before.lines;
-  const lines = wrap(entry.text, cells);
+  const lines = wrap(entry.text, cells, 'at blanks');
   known.set(entry, { text: entry.text, cells, lines });
   return lines;
 }
 
-/** Breaks a text into lines of at most `cells` cells. Characters decide, not words, so that a cursor's place is plain. */
-export function wrap(text: string, cells: number): string[] {
+/** Breaks a text into lines of at most `cells` cells: at blanks where there are some, or wherever it comes to. */
+export function wrap(text: string, cells: number, where: 'at blanks' | 'anywhere'): string[] {
   return text.split('\n').flatMap((line) => {
     const lines: string[] = [];
     let current = '';
     let width = 0;
     for (const cluster of graphemes(line.replaceAll('\t', '    '))) {
-      const wide = graphemeWidth(cluster);
-      if (width + wide > cells) {
-        lines.push(current);
-        current = '';
-        width = 0;
+      if (width + graphemeWidth(cluster) > cells) {
+        const blank = where === 'at blanks' && cluster !== ' ' ? current.lastIndexOf(' ') : -1;
+        lines.push(blank > 0 ? current.slice(0, blank) : current);
+        current = blank > 0 ? current.slice(blank + 1) : '';
+        width = textWidth(current);
+        if (where === 'at blanks' && cluster === ' ') continue;
       }
       current += cluster;
-      width += wide;
+      width += graphemeWidth(cluster);
     }
     return [...lines, current];
   });

@@ -69,7 +69,10 @@ export class Screen {
     setImmediate(() => {
       this.#drawing = false;
       const { size } = this.#terminal;
-      this.#terminal.draw(this.#display.draw(layOut(this.#scene(), size), size, this.#scrolled));
+      const layout = layOut(this.#scene(), size);
+      const above = Math.max(0, layout.transcript.length + layout.live.length - size.rows);
+      this.#scrolled = Math.min(this.#scrolled, above);
+      this.#terminal.draw(this.#display.draw(layout, size, this.#scrolled));
     });
   }
 
@@ -94,6 +97,6 @@ export class Screen {
             glyph: this.#spins % 2 === 0 ? '✻' : '✶',
             seconds: Math.floor((Date.now() - workingSince) / 1000),
           };
-    return { ...shared, working, entries: this.#entries, scrolled: this.#scrolled, ghost: this.ghost };
+    return { ...shared, working, entries: this.#entries, ghost: this.ghost };
   }
 }
