@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { systemClock } from '../core/clock.ts';
 import type { FromWorker, ToWorker } from './bridge.ts';
-import { Session } from './ink/session.tsx';
+import { Session } from './ink/session.ts';
 
 /** The view's worker thread: messages in, frames and requests out. It never touches the terminal or the socket. */
 const port = parentPort;

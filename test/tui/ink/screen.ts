@@ -1,6 +1,6 @@
 import type { Size } from '../../../src/core/geometry.ts';
 import type { FromWorker, RegionFrame, ToWorker } from '../../../src/tui/bridge.ts';
-import { Session } from '../../../src/tui/ink/session.tsx';
+import { Session } from '../../../src/tui/ink/session.ts';
 import type { Key } from '../../../src/tui/input/input-event.ts';
 import { noon } from './sample-room.ts';
 

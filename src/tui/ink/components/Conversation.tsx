@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Size } from '../../../core/geometry.ts';
 import { conversationLines } from '../conversation/blocks.ts';
 import { welcomeLines } from '../conversation/welcome.ts';
 import { type Line, span } from '../draw/line.ts';
@@ -9,13 +10,26 @@ import { words } from '../words.ts';
 import { Rows } from './Rows.tsx';
 
 /** The messages that are in sight, and below them how many are not. */
-export function Conversation({ state, rows }: { state: State; rows: MiddleRows }): ReactNode {
+export interface ConversationModel extends Size {
+  lines: readonly Line[];
+  below: readonly Line[];
+}
+
+export function conversationModel(state: State, rows: MiddleRows): ConversationModel {
   const empty = state.messages.list.length === 0;
-  const lines = empty ? welcomeLines(state) : conversationLines(state, rows.conversation);
+  return {
+    cols: state.layout.middle.cols,
+    rows: rows.conversation + rows.below,
+    lines: empty ? welcomeLines(state) : conversationLines(state, rows.conversation),
+    below: rows.below === 0 ? [] : [belowLine(state)],
+  };
+}
+
+export function Conversation({ lines, below, rows }: ConversationModel): ReactNode {
   return (
     <>
-      <Rows lines={lines} height={rows.conversation} />
-      <Rows lines={[belowLine(state)]} height={rows.below} />
+      <Rows lines={lines} height={rows - below.length} />
+      <Rows lines={below} height={below.length} />
     </>
   );
 }

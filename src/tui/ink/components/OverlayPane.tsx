@@ -1,32 +1,46 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import type { Size } from '../../../core/geometry.ts';
 import { type Line, span } from '../draw/line.ts';
-import { type OverlayModel, overlayCells, overlayModel, overlayRows } from '../overlays/overlay-model.ts';
+import { overlayCells, overlayModel, overlayRows } from '../overlays/overlay-model.ts';
 import type { Overlay, State } from '../store/state.ts';
 import { look } from '../theme.ts';
 import { Rows } from './Rows.tsx';
 
-/** An overlay over the whole region, its text in the middle of it. */
-export function OverlayPane({ state, overlay }: { state: State; overlay: Overlay }): ReactNode {
+/** An overlay over its whole region: title, rule, body and keys, with a margin that puts them in the middle. */
+export interface OverlayPaneModel extends Size {
+  margin: number;
+  head: readonly Line[];
+  body: readonly Line[];
+  bodyRows: number;
+  keys: Line;
+  cursor: { x: number; y: number } | null;
+}
+
+export function overlayPaneModel(state: State, overlay: Overlay): OverlayPaneModel {
   const { cols, rows } = state.layout.overlay;
   const cells = overlayCells(state);
-  const model: OverlayModel = overlayModel(state, overlay);
-  const rule: Line = [span('─'.repeat(cells), look.dim)];
+  const margin = Math.max(0, Math.floor((cols - cells) / 2));
+  const { title, body, keys, cursor } = overlayModel(state, overlay);
+  const head = [title, [span('─'.repeat(cells), look.dim)]];
+  return {
+    cols,
+    rows,
+    margin,
+    head,
+    body,
+    bodyRows: overlayRows(state),
+    keys,
+    cursor: cursor === null ? null : { x: margin + cursor.x, y: head.length + cursor.y },
+  };
+}
+
+export function OverlayPane({ margin, head, body, bodyRows, keys }: OverlayPaneModel): ReactNode {
   return (
-    <Box flexDirection="column" width={cols} height={rows} paddingLeft={margin(state)}>
-      <Rows lines={[model.title, rule]} height={2} />
-      <Rows lines={model.body} height={overlayRows(state)} />
-      <Rows lines={[model.keys]} height={1} />
+    <Box flexDirection="column" paddingLeft={margin}>
+      <Rows lines={head} height={head.length} />
+      <Rows lines={body} height={bodyRows} />
+      <Rows lines={[keys]} height={1} />
     </Box>
   );
-}
-
-/** Where text is being written in the overlay, or null. */
-export function overlayCursor(state: State, overlay: Overlay): { x: number; y: number } | null {
-  const { cursor } = overlayModel(state, overlay);
-  return cursor === null ? null : { x: margin(state) + cursor.x, y: 2 + cursor.y };
-}
-
-function margin(state: State): number {
-  return Math.max(0, Math.floor((state.layout.overlay.cols - overlayCells(state)) / 2));
 }

@@ -19,8 +19,7 @@ export function Rows({ lines, height }: { lines: readonly Line[]; height: number
   return (
     <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
       {lines.slice(0, height).map((line, y) => (
-        // A row is its place on the screen.
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the screen, it has no other identity
         <Text key={y}>{lineAnsi(line, clusters, colours)}</Text>
       ))}
     </Box>

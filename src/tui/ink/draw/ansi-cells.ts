@@ -1,13 +1,18 @@
 import { bgFlag, type CellExtra, colour, content, fgFlag, wordsPerCell } from '../../../core/cells.ts';
 import type { Size } from '../../../core/geometry.ts';
 import { graphemeWidth } from '../../../core/width.ts';
-import type { RegionFrame } from '../../bridge.ts';
 import type { Clusters } from './clusters.ts';
+
+/** Packed cells of a rectangle (core/cells.ts); extras by cell index. */
+export interface Cells extends Size {
+  words: Uint32Array;
+  extras: [number, CellExtra][];
+}
 
 const sequence = /\x1b\[([\d;]*)m|\x1b\]8;[^;\x07]*;([^\x07]*)\x07/y;
 
 /** Makes cells of a frame that Ink drew. What does not fit into `size` is cut; what is missing is blank. */
-export function ansiCells(frame: string, size: Size, clusters: Clusters): Omit<RegionFrame, 'cursor'> {
+export function ansiCells(frame: string, size: Size, clusters: Clusters): Cells {
   const words = new Uint32Array(size.cols * size.rows * wordsPerCell);
   for (let i = 0; i < words.length; i += wordsPerCell) words[i] = 1 << content.widthShift;
   const extras: [number, CellExtra][] = [];

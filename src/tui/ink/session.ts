@@ -1,27 +1,29 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Draft, FromWorker, RegionFrame, ToWorker } from '../bridge.ts';
-import { Middle, middleCursor } from './components/Middle.tsx';
-import { OverlayPane, overlayCursor } from './components/OverlayPane.tsx';
-import { PenContext } from './components/Rows.tsx';
+import { Conversation, conversationModel } from './components/Conversation.tsx';
+import { Foot, footModel } from './components/Foot.tsx';
+import { OverlayPane, overlayPaneModel } from './components/OverlayPane.tsx';
+import type { Pen } from './components/Rows.tsx';
 import { targetSlots } from './composer/target.ts';
-import { ansiCells } from './draw/ansi-cells.ts';
 import { Clusters } from './draw/clusters.ts';
+import { InkRegion, stacked } from './ink-region.tsx';
+import { middleRows } from './middle-rows.ts';
 import { type Event, reduce } from './store/reduce.ts';
 import { initialState, type Overlay, type State } from './store/state.ts';
 import { nextTick } from './strip/strip-lines.ts';
-import { openVirtualScreen } from './virtual-screen.ts';
 
 /** What comes from the room is drawn at most this often (ms); what the human does is drawn at once. */
 const roomFrameMs = 67;
 
 const fromRoom: ReadonlySet<ToWorker['type']> = new Set(['room', 'message', 'page', 'reply', 'attached']);
 
-/** The middle and its overlays, from events to frames. Owns two virtual screens and two timers. */
+/** The middle and its overlays, from events to frames. Owns its regions and two timers. */
 export class Session {
   readonly #post: (message: FromWorker) => void;
   readonly #clock: Clock;
-  readonly #middle = openVirtualScreen();
-  readonly #overlay = openVirtualScreen();
+  readonly #conversation = new InkRegion(Conversation);
+  readonly #foot = new InkRegion(Foot);
+  readonly #overlay = new InkRegion(OverlayPane);
   readonly #clusters = new Clusters();
   #state: State = initialState;
   #draft: Draft | null = null;
@@ -43,7 +45,8 @@ export class Session {
 
   close(): void {
     this.#stopTimers();
-    this.#middle.close();
+    this.#conversation.close();
+    this.#foot.close();
     this.#overlay.close();
   }
 
@@ -86,29 +89,21 @@ export class Session {
   }
 
   #middleFrame(state: State): RegionFrame {
-    const size = state.layout.middle;
-    const frame = this.#middle.draw(
-      <PenContext.Provider value={this.#pen(state)}>
-        <Middle state={state} />
-      </PenContext.Provider>,
-      size,
-    );
-    return { ...ansiCells(frame, size, this.#clusters), cursor: middleCursor(state) };
+    const rows = middleRows(state);
+    const upper = conversationModel(state, rows);
+    const lower = footModel(state, rows);
+    const cells = stacked(this.#conversation.draw(upper, this.#pen()), this.#foot.draw(lower, this.#pen()));
+    const cursor = lower.cursor === null ? null : { x: lower.cursor.x, y: upper.rows + lower.cursor.y };
+    return { ...cells, cursor };
   }
 
   #overlayFrame(state: State, overlay: Overlay): RegionFrame {
-    const size = state.layout.overlay;
-    const frame = this.#overlay.draw(
-      <PenContext.Provider value={this.#pen(state)}>
-        <OverlayPane state={state} overlay={overlay} />
-      </PenContext.Provider>,
-      size,
-    );
-    return { ...ansiCells(frame, size, this.#clusters), cursor: overlayCursor(state, overlay) };
+    const model = overlayPaneModel(state, overlay);
+    return { ...this.#overlay.draw(model, this.#pen()), cursor: model.cursor };
   }
 
-  #pen(state: State) {
-    return { clusters: this.#clusters, colours: state.layout.colours };
+  #pen(): Pen {
+    return { clusters: this.#clusters, colours: this.#state.layout.colours };
   }
 
   #stopTimers(): void {

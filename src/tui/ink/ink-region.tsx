@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Box } from 'ink';
+import type { FunctionComponent } from 'react';
+import type { CellExtra } from '../../core/cells.ts';
+import type { Size } from '../../core/geometry.ts';
+import { type Pen, PenContext } from './components/Rows.tsx';
+import { ansiCells, type Cells } from './draw/ansi-cells.ts';
+import { openVirtualScreen } from './virtual-screen.ts';
+
+/**
+ * A part of the screen that Ink draws by itself, so that a key in the composer costs nothing in the conversation. It
+ * draws only when its model says something else than before. Owns its virtual screen.
+ */
+export class InkRegion<Model extends Size> {
+  readonly #View: FunctionComponent<Model>;
+  readonly #screen = openVirtualScreen();
+  #drawn: { model: Model; colours: boolean; cells: Cells } | null = null;
+
+  constructor(view: FunctionComponent<Model>) {
+    this.#View = view;
+  }
+
+  draw(model: Model, pen: Pen): Cells {
+    const last = this.#drawn;
+    if (last !== null && last.colours === pen.colours && isDeepStrictEqual(last.model, model))
+      return last.cells;
+    const { cols, rows } = model;
+    const View = this.#View;
+    const frame = this.#screen.draw(
+      <PenContext.Provider value={pen}>
+        <Box flexDirection="column" width={cols} height={rows} overflow="hidden">
+          <View {...model} />
+        </Box>
+      </PenContext.Provider>,
+      { cols, rows },
+    );
+    const cells = ansiCells(frame, { cols, rows }, pen.clusters);
+    this.#drawn = { model, colours: pen.colours, cells };
+    return cells;
+  }
+
+  close(): void {
+    this.#screen.close();
+  }
+}
+
+/** Two rectangles of the same width, one below the other. */
+export function stacked(upper: Cells, lower: Cells): Cells {
+  const words = new Uint32Array(upper.words.length + lower.words.length);
+  words.set(upper.words);
+  words.set(lower.words, upper.words.length);
+  const shift = upper.cols * upper.rows;
+  const extras = [
+    ...upper.extras,
+    ...lower.extras.map(([cell, extra]): [number, CellExtra] => [cell + shift, extra]),
+  ];
+  return { cols: upper.cols, rows: upper.rows + lower.rows, words, extras };
+}
