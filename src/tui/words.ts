@@ -28,6 +28,7 @@ export const words = {
     `${cols}x${rows} is too small for PairRoom (60x15). The agents go on.`,
   keysAfter: (prefix: string) => `${prefix} then:`,
   pending: (prefix: string) => `${prefix} …`,
+  theAgents: 'Both agents',
   stopAsked: (agents: string) => `Stop this room? ${agents} end with it. y stops · any other key does not`,
   prefixAsked: (prefix: string, agent: string) =>
     `Send ${prefix} to ${agent}? It stops most programs. y sends · any other key does not`,
@@ -44,6 +45,8 @@ export const words = {
   takenOver: 'Another terminal took this room over. The agents go on.',
   stopped: 'The room has stopped. Its conversation is kept; pairroom opens it again.',
   ended: 'The room ended this view.',
+  badPrefix: (text: string) =>
+    `${text} cannot be the prefix. Name a key with Ctrl or Alt: ctrl-z, ctrl-], alt-x, or several with commas.`,
 } as const;
 
 /** What ends a view by the host's word. */

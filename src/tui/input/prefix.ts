@@ -58,6 +58,28 @@ function acted(action: PrefixAction, now: number): PrefixStep {
   return { state: repeats ? { is: 'repeating', until: now + repeatMs } : ground, does: 'act', action };
 }
 
+/** `ctrl-z`, `ctrl-],alt-x`: one or several; null when it cannot be read. A key without Ctrl or Alt is none. */
+export function parsePrefixes(text: string): [PrefixChord, ...PrefixChord[]] | null {
+  const chords = text
+    .toLowerCase()
+    .split(',')
+    .map((part) => /^(ctrl-)?(alt-)?([a-z0-9[\]\\^_@]|space)$/.exec(part.trim()));
+  const parsed = chords.flatMap((match) =>
+    match?.[3] ? [{ name: match[3], ctrl: match[1] !== undefined, alt: match[2] !== undefined }] : [],
+  );
+  const usable = parsed.every(({ ctrl, alt }) => ctrl || alt);
+  const [first, ...others] = parsed;
+  return first && usable && parsed.length === chords.length ? [first, ...others] : null;
+}
+
+/** What a terminal sends for a prefix key, for an agent that is to have it. */
+export function prefixBytes({ name, ctrl, alt }: PrefixChord, kitty: boolean): Buffer {
+  const code = name === 'space' ? 0x20 : name.charCodeAt(0);
+  if (kitty) return Buffer.from(`\x1b[${code};${1 + (alt ? 2 : 0) + (ctrl ? 4 : 0)}u`);
+  const text = ctrl ? String.fromCharCode(code & 0x1f) : String.fromCharCode(code);
+  return Buffer.from(alt ? `\x1b${text}` : text);
+}
+
 /** The prefix as the human reads it: `Ctrl-Z`. */
 export function prefixWords(prefix: PrefixChord): string {
   const name = [...prefix.name].length === 1 ? prefix.name.toUpperCase() : prefix.name;

@@ -1,0 +1,74 @@
+import type { Rect, Size } from '../core/geometry.ts';
+import type { Slot } from '../core/slot.ts';
+import type { PaneFrame } from '../protocol/pane-frame.ts';
+import type { RegionFrame } from './bridge.ts';
+import { defaultWidths, type Layout, type LayoutInput, layout } from './layout.ts';
+import { applyFrame, emptyScreen, type PaneScreen } from './pane-screens.ts';
+import type { ChromeFacts } from './screen/chrome.ts';
+import { compose, overlayRect, type Region, regionOf } from './screen/compose.ts';
+import { Grid } from './screen/grid.ts';
+import { Painter } from './screen/painter.ts';
+import type { Abilities } from './screen/sgr.ts';
+
+/** All that is to be seen, and the bytes that bring the terminal there. */
+export class Display {
+  layout: Layout;
+  readonly #screens: Record<Slot, PaneScreen> = { a: emptyScreen(), b: emptyScreen() };
+  #middle: Region | null = null;
+  #overlay: Region | null = null;
+  #overlayOpen = false;
+  #grid: Grid;
+  readonly #painter = new Painter();
+
+  constructor(size: Size) {
+    this.layout = layout({ size, focus: 'conversation', agent: 'a', zoomed: false, widths: defaultWidths });
+    this.#grid = new Grid(size.cols, size.rows);
+  }
+
+  arrange(input: LayoutInput): void {
+    const { cols, rows } = input.size;
+    this.layout = layout(input);
+    if (this.#grid.cols !== cols || this.#grid.rows !== rows) this.#grid = new Grid(cols, rows);
+  }
+
+  screen(slot: Slot): PaneScreen {
+    return this.#screens[slot];
+  }
+
+  takePane(frame: PaneFrame): void {
+    this.#screens[frame.slot] = applyFrame(this.#screens[frame.slot], frame);
+  }
+
+  takeRegion(region: 'middle' | 'overlay', frame: RegionFrame): void {
+    if (region === 'middle') this.#middle = regionOf(frame);
+    else this.#overlay = regionOf(frame);
+  }
+
+  openOverlay(open: boolean): void {
+    this.#overlayOpen = open;
+    if (!open) this.#overlay = null;
+  }
+
+  /** Where the overlay lies while it is open. */
+  get overlayRect(): Rect | null {
+    if (!this.#overlayOpen) return null;
+    return this.#overlay ? overlayRect(this.layout, this.#overlay) : this.layout.overlay;
+  }
+
+  /** The terminal shows something else now: the next frame is a whole one. */
+  forget(): void {
+    this.#painter.forget();
+  }
+
+  /** The bytes of the next frame; '' when nothing changed. */
+  frame(chrome: ChromeFacts, abilities: Abilities): string {
+    const cursor = compose(this.#grid, {
+      layout: this.layout,
+      chrome,
+      panes: this.#screens,
+      middle: this.#middle,
+      overlay: this.#overlayOpen ? this.#overlay : null,
+    });
+    return this.#painter.paint(this.#grid, cursor, abilities);
+  }
+}

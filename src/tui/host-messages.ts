@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { isProblemCode, type Problem, problem } from '../core/problems.ts';
+import { type Result, refuse } from '../core/result.ts';
+import { type Frame, toView } from '../protocol/frames.ts';
+import { welcomeSchema } from '../protocol/hello.ts';
+import { decodePaneFrame, type PaneFrame } from '../protocol/pane-frame.ts';
+import { replyEnvelopeSchema, replySchemas } from '../protocol/requests.ts';
+import { type MessageView, messageViewSchema, type RoomView, roomViewSchema } from '../protocol/room-view.ts';
+
+/** Reads what the host sends. Loaded after the first paint: the schemas take their time. */
+export type HostMessage =
+  | { type: 'pane'; frame: PaneFrame }
+  | { type: 'room'; room: RoomView }
+  | { type: 'message'; event: number; message: MessageView }
+  | { type: 'reply'; id: number; result: Result<unknown> }
+  | { type: 'goodbye'; code: string };
+
+export interface Page {
+  messages: MessageView[];
+  more: boolean;
+}
+
+const messageSchema = z.object({ event: z.number(), message: messageViewSchema });
+const goodbyeSchema = z.object({ code: z.string() });
+
+/** Null for a frame type that this version does not know. Throws on one that is not what its type says. */
+export function readFrame({ type, payload }: Frame): HostMessage | null {
+  switch (type) {
+    case toView.pane:
+      return { type: 'pane', frame: decodePaneFrame(payload) };
+    case toView.room:
+      return { type: 'room', room: roomViewSchema.parse(jsonOf(payload)) };
+    case toView.message:
+      return { type: 'message', ...messageSchema.parse(jsonOf(payload)) };
+    case toView.reply:
+      return readReply(jsonOf(payload));
+    case toView.goodbye:
+      return { type: 'goodbye', code: goodbyeSchema.parse(jsonOf(payload)).code };
+    default:
+      return null;
+  }
+}
+
+/** The version of the host that answered, or null when it is none. */
+export function readWelcome(line: string): string | null {
+  try {
+    return welcomeSchema.parse(JSON.parse(line)).version;
+  } catch {
+    return null;
+  }
+}
+
+export function readPage(value: unknown): Page {
+  return replySchemas.page.parse(value);
+}
+
+function readReply(value: unknown): HostMessage {
+  const envelope = replyEnvelopeSchema.parse(value);
+  const result: Result<unknown> = envelope.ok
+    ? { ok: true, value: envelope.value }
+    : refuse(knownProblem(envelope.problem));
+  return { type: 'reply', id: envelope.id, result };
+}
+
+function knownProblem({ code, args }: { code: string; args: Record<string, string> }): Problem {
+  return isProblemCode(code) ? problem(code, args) : problem('not now');
+}
+
+function jsonOf(payload: Buffer): unknown {
+  return JSON.parse(payload.toString('utf8'));
+}

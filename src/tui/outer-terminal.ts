@@ -1,0 +1,125 @@
+import { writeSync } from 'node:fs';
+import type { Size } from '../core/geometry.ts';
+import { changeModes, type FocusModes, noFocusModes, setModes, undoModes } from './screen/modes.ts';
+
+/** What happens at the human's terminal. */
+export interface TerminalEvents {
+  input(chunk: Buffer): void;
+  resized(): void;
+  /** Our modes are on again after a stop; the terminal may show anything. */
+  continued(): void;
+  /** Somebody wants the view to end, or the terminal is gone. */
+  ended(): void;
+}
+
+const endingSignals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
+/** How long (ms) after stopping ourselves we come back by ourselves, if nobody could stop us (no shell above). */
+const continueMs = 50;
+
+type Listener = (value: unknown) => void;
+
+/**
+ * Owns stdin and stdout: raw mode, terminal modes, signals. Whatever happens, they are left as they were found; that
+ * includes an exception that nobody caught.
+ */
+export class OuterTerminal {
+  #open = false;
+  #modes: FocusModes = noFocusModes;
+  #continue: NodeJS.Timeout | null = null;
+  readonly #listeners: [NodeJS.EventEmitter, string, Listener][] = [];
+  readonly #stopped = () => this.suspend();
+
+  constructor(private readonly events: TerminalEvents) {}
+
+  get size(): Size {
+    return { cols: process.stdout.columns || 80, rows: process.stdout.rows || 24 };
+  }
+
+  /** Takes the terminal over. `first` is written behind the modes in the same write. */
+  open(first: string): void {
+    const { stdin, stdout } = process;
+    this.#listen(stdin, 'data', (chunk) => {
+      if (Buffer.isBuffer(chunk)) this.events.input(chunk);
+    });
+    for (const gone of ['end', 'close', 'error']) this.#listen(stdin, gone, () => this.events.ended());
+    for (const gone of ['close', 'error']) this.#listen(stdout, gone, () => this.events.ended());
+    this.#listen(stdout, 'resize', () => this.events.resized());
+    for (const signal of endingSignals) this.#listen(process, signal, () => this.events.ended());
+    this.#listen(process, 'SIGCONT', () => this.#resume());
+    this.#listen(process, 'exit', () => this.#restore());
+    this.#listen(process, 'uncaughtException', (error) => this.#crash(error));
+    this.#listen(process, 'unhandledRejection', (error) => this.#crash(error));
+    this.#enter(first);
+    stdin.resume();
+  }
+
+  write(text: string): void {
+    if (this.#open && text !== '') process.stdout.write(text);
+  }
+
+  /** Brings the modes that follow the focused pane to what they should be. */
+  follow(modes: FocusModes): void {
+    this.write(changeModes(this.#modes, modes));
+    this.#modes = modes;
+  }
+
+  /** Stops this process as a shell's Ctrl-Z would; comes back with `continued`. */
+  suspend(): void {
+    if (!this.#open) return;
+    this.#restore();
+    // The whole foreground job, as the terminal itself would: a wrapper that waits for us has to stop as well.
+    process.kill(0, 'SIGTSTP');
+    this.#continue = setTimeout(() => this.#resume(), continueMs);
+  }
+
+  /** Gives the terminal back. */
+  close(): void {
+    if (this.#continue !== null) clearTimeout(this.#continue);
+    this.#restore();
+    for (const [emitter, event, listener] of this.#listeners) emitter.removeListener(event, listener);
+    // A terminal that is gone goes on failing; nobody is interested any more.
+    for (const stream of [process.stdin, process.stdout]) stream.on('error', () => {});
+    process.stdin.pause();
+  }
+
+  #enter(first: string): void {
+    this.#open = true;
+    process.on('SIGTSTP', this.#stopped);
+    process.stdin.setRawMode?.(true);
+    process.stdout.write(setModes + first);
+    this.#modes = noFocusModes;
+  }
+
+  #restore(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    process.removeListener('SIGTSTP', this.#stopped);
+    try {
+      // At once: the process may end right behind this.
+      writeSync(process.stdout.fd, undoModes);
+      process.stdin.setRawMode?.(false);
+    } catch {
+      // The terminal is gone.
+    }
+  }
+
+  #resume(): void {
+    if (this.#continue !== null) clearTimeout(this.#continue);
+    this.#continue = null;
+    // After a stop that we did not make ourselves, the modes may be anybody's.
+    this.#restore();
+    this.#enter('');
+    this.events.continued();
+  }
+
+  #crash(error: unknown): void {
+    this.#restore();
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  }
+
+  #listen(emitter: NodeJS.EventEmitter, event: string, listener: Listener): void {
+    emitter.on(event, listener);
+    this.#listeners.push([emitter, event, listener]);
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Draft, Focus } from './bridge.ts';
+import { defaultWidths, type Widths } from './layout.ts';
+
+/** What a view leaves in the room's directory for the next one. */
+export interface ViewMemory {
+  draft: Draft | null;
+  widths: Widths;
+  focus: Focus;
+  /** ms at which a view was last here; null on the first visit. */
+  leftAt: number | null;
+}
+
+const nothing: ViewMemory = { draft: null, widths: defaultWidths, focus: 'conversation', leftAt: null };
+
+/** What stands there, as far as it can be read: each part that cannot is as on a first visit. */
+export function recall(roomDir: string): ViewMemory {
+  let found: Partial<Record<keyof ViewMemory, unknown>>;
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(fileIn(roomDir), 'utf8'));
+    found = typeof parsed === 'object' && parsed !== null ? parsed : {};
+  } catch {
+    return nothing;
+  }
+  const { draft, widths, focus, leftAt } = found;
+  return {
+    draft: isDraft(draft) ? draft : null,
+    widths: isWidths(widths) ? widths : defaultWidths,
+    focus: focus === 'a' || focus === 'b' ? focus : 'conversation',
+    leftAt: typeof leftAt === 'number' ? leftAt : null,
+  };
+}
+
+/** Not being able to remember is no reason to fail: a full disk loses a draft, not the view. */
+export function remember(roomDir: string, memory: ViewMemory): void {
+  const file = fileIn(roomDir);
+  try {
+    writeFileSync(`${file}.new`, JSON.stringify(memory), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  } catch {
+    // Told by the host, which cannot write either.
+  }
+}
+
+function fileIn(roomDir: string): string {
+  return join(roomDir, 'view.json');
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null || !('text' in value) || !('to' in value)) return false;
+  return typeof value.text === 'string' && (value.to === null || typeof value.to === 'string');
+}
+
+function isWidths(value: unknown): value is Widths {
+  if (typeof value !== 'object' || value === null || !('middle' in value) || !('left' in value)) return false;
+  return Number.isInteger(value.middle) && Number.isInteger(value.left);
+}
