@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import type { Size } from '../../src/core/geometry.ts';
 import type { Slot } from '../../src/core/slot.ts';
-import { RoomLock } from '../../src/host/room-lock.ts';
 import { processesWith, type RunningProcess } from './processes.ts';
 import { type Program, runInTerminal } from './terminal.ts';
 import { ceilingMs, waitFor } from './wait-for.ts';
@@ -43,8 +43,7 @@ export interface Room {
   /** Runs another command in the project and gives what it printed. */
   cli(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }>;
   hostPid(): number;
-  /** By slot, A first. */
-  agentPids(): number[];
+  agentPids(): Promise<Record<Slot, number>>;
   /** The prompts that a mock took: the judge of "exactly once". */
   received(slot: Slot): string[];
   /** Every byte that a mock read: the judge of "nothing was typed". */
@@ -120,8 +119,11 @@ export function startRoom(options: RoomOptions = {}): Room {
       view = open(further, { cols: width, rows: height });
     },
     cli,
-    hostPid: () => lockOf(home).pid,
-    agentPids: () => lockOf(home).agents.map((agent) => agent.pid),
+    hostPid: () => hostFile.parse(JSON.parse(readOr(hostFileOf(home)))).pid,
+    async agentPids() {
+      const { slots } = statusReply.parse(JSON.parse((await cli(['status', '--json'])).stdout));
+      return { a: slots.a.pid, b: slots.b.pid };
+    },
     received: (slot) => linesOf(join(files[slot], 'received')).map(textOf),
     readBytes: (slot) => readOr(join(files[slot], 'input')),
     async dispose() {
@@ -147,11 +149,13 @@ async function lastOnes(running: () => RunningProcess[]): Promise<RunningProcess
   }
 }
 
-function lockOf(home: string) {
+const hostFile = z.object({ pid: z.number() });
+const slotStatus = z.object({ pid: z.number() });
+const statusReply = z.object({ slots: z.object({ a: slotStatus, b: slotStatus }) });
+
+function hostFileOf(home: string): string {
   const [room = ''] = readdirSync(join(home, 'rooms'));
-  const lock = RoomLock.read(join(home, 'rooms', room, 'host.json'));
-  if (lock === null) throw new Error('no host runs');
-  return lock;
+  return join(home, 'rooms', room, 'host.json');
 }
 
 function readOr(path: string): string {
