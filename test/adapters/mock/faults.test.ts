@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type FaultName, faultTable, isFaultName } from '../../../src/adapters/mock/agent/faults.ts';
 import { mock } from '../../../src/adapters/mock/mock.ts';
-import { isStopped } from '../../../src/panes/process.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import type { Mock, MockOptions } from './rig.ts';
 import { mockStarter } from './started.ts';
@@ -212,7 +211,7 @@ const proofs: Record<FaultName, Proof> = {
   'stop-self': async (begin) => {
     const agent = begin(100);
     await agent.ready();
-    await waitFor('the stop', () => isStopped(agent.terminal.pid));
+    await waitFor('the stop', () => ps('stat', agent.terminal.pid).startsWith('T'));
     agent.terminal.kill('SIGCONT');
     agent.terminal.keys('back');
     await agent.terminal.waitFor('the echo', '❯ back');
@@ -232,9 +231,7 @@ const proofs: Record<FaultName, Proof> = {
     );
     process.kill(-pid, 'SIGTERM');
     process.kill(-pid, 'SIGHUP');
-    expect(execFileSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' }).trim()).toBe(
-      String(pid),
-    );
+    expect(ps('pgid', pid)).toBe(String(pid));
     process.kill(-pid, 'SIGKILL');
   },
   queries: async (begin) => {
@@ -244,6 +241,10 @@ const proofs: Record<FaultName, Proof> = {
     expect(mock.readScreen(agent.terminal.screen()).composer).toBe('empty');
   },
 };
+
+function ps(column: 'stat' | 'pgid', pid: number): string {
+  return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim();
+}
 
 for (const name of Object.keys(proofs).filter(isFaultName)) {
   test(`with the fault ${name} it ${faultTable[name].does}`, () =>
