@@ -9,6 +9,7 @@ import { grok } from '../../src/adapters/grok/grok.ts';
 import { readScreen } from '../../src/adapters/grok/screen.ts';
 import type { AgentFact } from '../../src/core/agent-event.ts';
 import type { Evidence } from '../../src/core/agent-state.ts';
+import type { ScreenView } from '../../src/panes/screen-view.ts';
 import { replay } from '../adapters/codex/replay.ts';
 import { type GrokScreen, grokScreens, recordingOf } from '../adapters/grok/screens.ts';
 import { freshGrokHome, type GrokHome } from './homes/grok.ts';
@@ -71,10 +72,17 @@ async function ready(options: Start = {}): Promise<Rig> {
 }
 
 async function composerIs(grokRig: Rig, what: 'empty' | 'draft'): Promise<void> {
-  for (let tries = 0; (await reading(grokRig)).composer !== what; tries++) {
-    if (tries > 500) throw new Error(`the composer was never ${what}`);
+  let screen = await replay(grokRig.output);
+  for (let tries = 0; readScreen(screen).composer !== what; tries++) {
+    if (tries > 400) throw new Error(`the composer was never ${what}:\n${textOf(screen)}`);
     await sleep(20);
+    screen = await replay(grokRig.output);
   }
+}
+
+function textOf(screen: ScreenView): string {
+  const rows = Array.from({ length: screen.rows }, (_, y) => screen.line(y)).join('\n');
+  return `${rows}\ncursor ${JSON.stringify(screen.cursor)}`;
 }
 
 function submit(grokRig: Rig, text: string, peer = false): Promise<void> {
@@ -416,13 +424,12 @@ describe('on the real screen', () => {
       await sleep(250);
     }
     let seen = await replay(grokRig.output);
-    const text = () => Array.from({ length: seen.rows }, (_, y) => seen.line(y)).join('\n');
-    for (let tries = 0; !text().includes(screen.shows); tries++) {
-      if (tries > 200) throw new Error(`${screen.shows} was never shown:\n${text()}`);
+    for (let tries = 0; !textOf(seen).includes(screen.shows); tries++) {
+      if (tries > 200) throw new Error(`${screen.shows} was never shown:\n${textOf(seen)}`);
       await sleep(50);
       seen = await replay(grokRig.output);
     }
-    expect(readScreen(seen), text()).toEqual(screen.reading);
+    expect(readScreen(seen), textOf(seen)).toEqual(screen.reading);
     if (process.env.RECORD_SCREENS) record(screen.name, grokRig.output);
   });
 });

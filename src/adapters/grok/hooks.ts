@@ -7,9 +7,9 @@ const common = {
   sessionId: z.string(),
   promptId: z.string().nullish(),
   /** Present in what a subagent causes. */
-  subagentType: z.unknown(),
+  subagentType: z.unknown().optional(),
 };
-const tool = { toolName: z.string(), toolInput: z.unknown() };
+const tool = { toolName: z.string(), toolInput: z.unknown().optional() };
 
 const payload = z.discriminatedUnion('hookEventName', [
   z.object({
