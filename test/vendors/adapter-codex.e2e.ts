@@ -175,20 +175,25 @@ test('a permission dialog is opened and closed by facts, and an approved turn en
   const codexRig = await ready();
   await submit(codexRig, 'touch it');
   expect(await codexRig.fact('tool-started')).toMatchObject({ name: 'Bash', detail: 'touch ./approved' });
-  expect(await until('the hook', () => facts(codexRig, 'dialog-opened', 'hook')[0])).toEqual({
-    type: 'dialog-opened',
-    kind: 'permission',
-    what: 'Bash touch ./approved',
-  });
-  expect(await until('the signal', () => facts(codexRig, 'dialog-opened', 'signal')[0])).toMatchObject({
-    kind: 'permission',
-  });
+  expect(await codexRig.fact('dialog-opened')).toMatchObject({ kind: 'permission' });
   await onScreen(codexRig, 'Press enter to confirm');
   const from = codexRig.events.length;
   codexRig.keys('y');
   await codexRig.fact('dialog-closed', from);
   expect(await codexRig.fact('tool-ended', from)).toMatchObject({ name: 'Bash' });
   expect(await codexRig.fact('turn-ended', from)).toMatchObject({ outcome: 'completed', text: 'done' });
+});
+
+test('a permission that another hook gives opens no dialog', async () => {
+  const allow =
+    '{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{"behavior":"allow"}}}';
+  const hook = `[[hooks.PermissionRequest]]\n[[hooks.PermissionRequest.hooks]]\ntype="command"\ncommand='''echo '${allow}' '''\n`;
+  writeFileSync(join(home.codexHome, 'config.toml'), hook);
+  server.answer = ({ step }) => (step === 0 ? command('touch ./approved') : { text: 'done' });
+  const codexRig = await ready({ args: ['--dangerously-bypass-hook-trust'] });
+  await submit(codexRig, 'touch it');
+  expect(await codexRig.fact('turn-ended')).toMatchObject({ outcome: 'completed', text: 'done' });
+  expect(codexRig.events.filter(({ fact }) => fact.type === 'dialog-opened')).toEqual([]);
 });
 
 test('the submit key does nothing in a permission dialog', async () => {
@@ -220,6 +225,21 @@ test('an interrupt in the middle of a stream closes the socket within a second a
   );
   expect(recorded).toEqual(facts(codexRig, 'turn-ended', 'hook')[0]);
   await atRest(codexRig);
+});
+
+test('where the first Esc only closes a popup, the second rung interrupts', async () => {
+  server.answer = () => ({ hang: true, text: 'begun' });
+  const codexRig = await ready();
+  await submit(codexRig, 'work');
+  await until('the request', () => server.requests[0]);
+  codexRig.keys('/');
+  await onScreen(codexRig, '/permissions');
+  const [first, second] = codex.interrupt({ composer: 'draft', dialog: false });
+  await codexRig.type(first ?? []);
+  await onScreen(codexRig, (screen) => !textOf(screen).includes('/permissions'));
+  expect(facts(codexRig, 'turn-ended', 'hook')).toEqual([]);
+  await codexRig.type(second ?? []);
+  expect(await codexRig.fact('turn-ended')).toMatchObject({ outcome: 'interrupted' });
 });
 
 test('an interrupt keeps the draft that the human is typing', async () => {
@@ -311,8 +331,8 @@ describe('on the real screen', () => {
     home.dispose();
     home = homeOf(screen);
     server.answer = () => answers[screen.model ?? 'answers'];
-    const codexRig = start({ args: screen.start === 'inline' ? ['--no-alt-screen'] : [] });
-    if (screen.start === undefined || screen.start === 'inline') await codexRig.fact('idle');
+    const codexRig = start({ args: screen.args ?? [] });
+    if (screen.keys.length > 0) await codexRig.fact('idle');
     for (const key of screen.keys) {
       await quiet(codexRig);
       codexRig.keys(key);
@@ -337,9 +357,29 @@ async function developerTexts(codexRig: Rig): Promise<string[]> {
     .flatMap((read) => (read.success ? read.data.payload.content.map((part) => part.text) : []));
 }
 
+const question: Answer = {
+  tool: {
+    name: 'request_user_input',
+    input: {
+      questions: [
+        {
+          id: 'q1',
+          header: 'Pick',
+          question: 'Which one?',
+          options: [
+            { label: 'One', description: 'the first' },
+            { label: 'Two', description: 'the second' },
+          ],
+        },
+      ],
+    },
+  },
+};
+
 const answers: Record<NonNullable<CodexScreen['model']>, Answer> = {
   answers: { text: 'hello to you' },
   'wants to run a command': command('touch /etc/pairroom'),
+  'asks a question': question,
   streams: { hang: true },
 };
 
@@ -355,6 +395,10 @@ function homeOf({ start: how }: CodexScreen): CodexHome {
   if (how === 'untrusted hook') {
     const hooks = '[[hooks.Stop]]\n[[hooks.Stop.hooks]]\ntype="command"\ncommand="true"\n';
     writeFileSync(join(fresh.codexHome, 'config.toml'), hooks);
+  }
+  if (how === 'newer version') {
+    const version = { latest_version: '9.9.9', last_checked_at: new Date().toISOString() };
+    writeFileSync(join(fresh.codexHome, 'version.json'), JSON.stringify(version));
   }
   return fresh;
 }

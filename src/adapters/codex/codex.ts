@@ -1,4 +1,4 @@
-import type { Vendor } from '../vendor.ts';
+import type { Step, Vendor } from '../vendor.ts';
 import { asksNobody, readArguments } from './arguments.ts';
 import { readHook } from './hooks.ts';
 import { launch } from './launch.ts';
@@ -6,6 +6,8 @@ import { readRollout } from './rollout.ts';
 import { readScreen } from './screen.ts';
 import { readSignal, readTitle } from './signal.ts';
 import { canonical, command, isPrompt, submission } from './submission.ts';
+
+const esc: Step[] = [{ do: 'write', bytes: '\x1b' }];
 
 /** OpenAI's Codex CLI: its terminal program with hooks and state signals. */
 export const codex: Vendor = {
@@ -30,8 +32,9 @@ export const codex: Vendor = {
   runsAsCommand: () => false,
   submission,
   command,
-  // Esc keeps a draft. It is never typed at idle: twice there opens the rewind browser, and Ctrl-C would quit.
-  interrupt: () => [[{ do: 'write', bytes: '\x1b' }]],
+  // Esc keeps a draft. The first one may only close a popup or a menu, or leave vim's insert mode, hence the second.
+  // Never at idle: there it opens the rewind browser, and Ctrl-C would quit.
+  interrupt: () => [esc, esc],
   // Dies at once without a word in its rollout; a resume works.
   quit: { signal: 'SIGTERM' },
 };

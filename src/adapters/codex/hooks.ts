@@ -13,7 +13,6 @@ const payload = z.discriminatedUnion('hook_event_name', [
   }),
   z.object({ ...common, hook_event_name: z.literal('UserPromptSubmit'), prompt: z.string() }),
   z.object({ ...common, hook_event_name: z.literal('PreToolUse'), ...tool }),
-  z.object({ ...common, hook_event_name: z.literal('PermissionRequest'), ...tool }),
   z.object({ ...common, hook_event_name: z.literal('PostToolUse'), ...tool }),
   z.object({ ...common, hook_event_name: z.literal('Stop'), last_assistant_message: z.string().nullish() }),
   z.object({ ...common, hook_event_name: z.literal('Interrupt') }),
@@ -40,14 +39,6 @@ export function readHook(json: unknown): AgentFact[] {
       return [{ type: 'prompt', ...ids, text: event.prompt, by: 'prompt' }];
     case 'PreToolUse':
       return [{ type: 'tool-started', name: event.tool_name, detail: detailOf(event.tool_input) }];
-    case 'PermissionRequest':
-      return [
-        {
-          type: 'dialog-opened',
-          kind: 'permission',
-          what: `${event.tool_name} ${detailOf(event.tool_input)}`.trim(),
-        },
-      ];
     case 'PostToolUse':
       return [{ type: 'tool-ended', name: event.tool_name }];
     case 'Stop':

@@ -2,14 +2,18 @@ import type { Composer, DialogKind } from '../../core/agent-state.ts';
 import type { ScreenView } from '../../panes/screen-view.ts';
 import type { ScreenReading } from '../vendor.ts';
 
-/** Screens that want a decision, by a row of theirs; checked on 0.171.0. Any other without a composer is `unseen`. */
+/**
+ * Screens that want a decision, by a row of theirs; checked on 0.171.0. The last rule is for the rest of what is asked
+ * at start: a newer version, a newer model, the directory of a resumed conversation. Pickers that the human opens end
+ * with `enter select` and are no dialogs.
+ */
 const dialogs: { row: RegExp; kind: DialogKind; what: string }[] = [
   { row: /^\s*Press enter to confirm or esc to cancel/, kind: 'permission', what: '' },
   { row: /enter to submit( answer)?\b.*\besc to/, kind: 'question', what: '' },
   { row: /^\s*Trust this folder\?/, kind: 'trust', what: 'trust this folder' },
   { row: /^\s*Hooks need review/, kind: 'trust', what: 'review hooks' },
   { row: /^\W*1\. Sign in with ChatGPT/, kind: 'sign in', what: 'sign in' },
-  { row: /^\s*Update available/, kind: 'dialog', what: 'an update' },
+  { row: /^\s*enter(\/esc)? (confirm|continue) · /, kind: 'dialog', what: '' },
 ];
 
 const workingRow = /^\W*(Working|Thinking) \(\d+.*esc to interrupt\)/;
@@ -46,6 +50,8 @@ function readComposer(screen: ScreenView): Composer {
 function readDialog(rows: string[]): ScreenReading['dialog'] {
   const dialog = dialogs.find(({ row }) => rows.some((text) => row.test(text)));
   if (dialog === undefined) return null;
-  const command = rows.findLast((row) => /^\s*\$ /.test(row))?.trim();
-  return { kind: dialog.kind, what: dialog.kind === 'permission' && command ? command : dialog.what };
+  const { kind, what } = dialog;
+  if (kind === 'permission') return { kind, what: rows.findLast((row) => /^\s*\$ /.test(row))?.trim() ?? '' };
+  if (kind === 'dialog') return { kind, what: rows.find((row) => row.trim() !== '')?.trim() ?? '' };
+  return { kind, what };
 }

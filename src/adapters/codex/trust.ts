@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** The hook events that PairRoom listens to. Subagents report through the same ones and are dropped there. */
+/**
+ * The hook events that PairRoom listens to. Not PermissionRequest: it also runs where another hook or the automatic
+ * review then answers and no dialog is ever drawn; the state signal tells the real ones.
+ */
 export const hookEvents = [
   'SessionStart',
   'UserPromptSubmit',
   'PreToolUse',
   'PostToolUse',
-  'PermissionRequest',
   'Stop',
   'Interrupt',
   'SessionEnd',

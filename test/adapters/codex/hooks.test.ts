@@ -40,14 +40,6 @@ test.each([
     { type: 'tool-ended', name: 'Bash' },
   ],
   [
-    {
-      hook_event_name: 'PermissionRequest',
-      tool_name: 'Bash',
-      tool_input: { command: 'rm -rf build', description: 'May I?' },
-    },
-    { type: 'dialog-opened', kind: 'permission', what: 'Bash rm -rf build' },
-  ],
-  [
     { hook_event_name: 'Stop', stop_hook_active: false, last_assistant_message: 'done' },
     { ...ended, outcome: 'completed', text: 'done' },
   ],
@@ -76,6 +68,7 @@ test.each([
   null,
   'text',
   {},
+  { ...turn, hook_event_name: 'PermissionRequest', tool_name: 'Bash', tool_input: { command: 'ls' } },
   { ...turn, hook_event_name: 'PreCompact', trigger: 'manual' },
   { ...turn, hook_event_name: 'UserPromptSubmit' },
   { hook_event_name: 'Stop', last_assistant_message: 'whose?' },

@@ -49,7 +49,7 @@ test('every hook has our command, a timeout, and the hash that Codex 0.171.0 tru
     `hooks.Stop=[{hooks=[{type="command",command="sh '/opt/pair room/hook.sh'",timeout=3}]}]`,
   );
   const state = settings.find((s) => s.startsWith('hooks.state='));
-  for (const key of ['session_start', 'user_prompt_submit', 'pre_tool_use', 'permission_request', 'stop']) {
+  for (const key of ['session_start', 'user_prompt_submit', 'pre_tool_use', 'stop']) {
     expect(state).toMatch(
       new RegExp(`"/<session-flags>/config.toml:${key}:0:0"=\\{trusted_hash="sha256:[0-9a-f]{64}"\\}`),
     );

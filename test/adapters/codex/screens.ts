@@ -1,4 +1,5 @@
 import type { ScreenReading } from '../../../src/adapters/vendor.ts';
+import type { DialogKind } from '../../../src/core/agent-state.ts';
 
 /**
  * Screens of Codex and what they must be read as: the vendor suite makes each on the real program, the unit test reads
@@ -7,11 +8,13 @@ import type { ScreenReading } from '../../../src/adapters/vendor.ts';
 export interface CodexScreen {
   name: string;
   /** How the run differs from one in a signed-in home and a trusted project. */
-  start?: 'signed out' | 'untrusted folder' | 'untrusted hook' | 'inline';
+  start?: 'signed out' | 'untrusted folder' | 'untrusted hook' | 'newer version';
+  /** What the human adds to the command line. */
+  args?: string[];
   /** Typed one after the other, each when the program has been quiet. */
   keys: string[];
   /** What the model does when it is asked. */
-  model?: 'answers' | 'wants to run a command' | 'streams';
+  model?: 'answers' | 'wants to run a command' | 'asks a question' | 'streams';
   /** On screen when the screen is there. */
   shows: string;
   reading: ScreenReading;
@@ -22,7 +25,7 @@ const nothing = { dialog: null, suggests: null };
 const empty: ScreenReading = { ...nothing, composer: 'empty' };
 const draft: ScreenReading = { ...nothing, composer: 'draft' };
 const unseen: ScreenReading = { ...nothing, composer: 'unseen' };
-const dialog = (kind: 'trust' | 'sign in' | 'permission', what: string): ScreenReading => ({
+const dialog = (kind: DialogKind, what: string): ScreenReading => ({
   composer: 'unseen',
   dialog: { kind, what },
   suggests: null,
@@ -30,7 +33,7 @@ const dialog = (kind: 'trust' | 'sign in' | 'permission', what: string): ScreenR
 
 export const codexScreens: CodexScreen[] = [
   { name: 'start', keys: [], shows: 'Ask Codex', reading: empty },
-  { name: 'start inline', start: 'inline', keys: [], shows: 'Ask Codex', reading: empty },
+  { name: 'start inline', args: ['--no-alt-screen'], keys: [], shows: 'Ask Codex', reading: empty },
   { name: 'answered', keys: [paste('hello'), '\t'], model: 'answers', shows: 'Worked for', reading: empty },
   { name: 'shortcuts', keys: ['?'], shows: 'Keyboard shortcuts', reading: empty },
   { name: 'unfocused', keys: ['\x1b[O'], shows: 'Ask Codex', reading: empty },
@@ -117,6 +120,28 @@ export const codexScreens: CodexScreen[] = [
     keys: [],
     shows: 'Hooks need review',
     reading: dialog('trust', 'review hooks'),
+  },
+  {
+    name: 'newer version',
+    start: 'newer version',
+    args: ['-c', 'check_for_update_on_startup=true'],
+    keys: [],
+    shows: 'Skip until next version',
+    reading: dialog('dialog', 'Update available · 0.171.0 → 9.9.9'),
+  },
+  {
+    name: 'newer model',
+    args: ['-m', 'gpt-5.5'],
+    keys: [],
+    shows: 'Use existing model',
+    reading: dialog('dialog', 'Meet GPT-6 Sol'),
+  },
+  {
+    name: 'question',
+    keys: ['\x1b[Z', paste('hello'), '\t'],
+    model: 'asks a question',
+    shows: 'enter to submit answer',
+    reading: dialog('question', ''),
   },
 ];
 
