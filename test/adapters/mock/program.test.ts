@@ -163,7 +163,11 @@ describe('the composer', () => {
   test('is unseen while the model picker is open, of which no signal tells', async () => {
     const agent = start();
     await agent.ready();
-    await agent.fact('idle');
+    await waitFor('everything that the start tells', () =>
+      [agent.count('session', 'hook'), agent.count('idle', 'signal'), agent.count('idle', 'title')].every(
+        Boolean,
+      ),
+    );
     const before = agent.events().length;
     agent.terminal.keys('/model\r');
     await agent.terminal.waitFor('the picker', 'Select a model');
