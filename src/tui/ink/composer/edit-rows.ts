@@ -31,9 +31,12 @@ export function moveRow(edit: Edit, cells: number, by: -1 | 1): Edit | null {
   const { x, y } = cursorPlace(edit, rows);
   const row = rows[y + by];
   if (row === undefined) return null;
+  // The end of a row that goes on is the beginning of the next one.
+  const goesOn = rows[y + by + 1]?.start === row.end;
+  const clusters = graphemes(edit.text.slice(row.start, row.end));
   let at = row.start;
   let width = 0;
-  for (const cluster of graphemes(edit.text.slice(row.start, row.end))) {
+  for (const cluster of goesOn ? clusters.slice(0, -1) : clusters) {
     width += clusterCells(cluster);
     if (width > x) break;
     at += cluster.length;

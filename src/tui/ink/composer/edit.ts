@@ -108,10 +108,11 @@ function replaced(edit: Edit, from: number, to: number, text: string, joins = fa
   const undoSteps = joins
     ? edit.undo
     : [...edit.undo, { text: edit.text, cursor: edit.cursor }].slice(-maxUndo);
+  const next = edit.text.slice(0, from) + text + edit.text.slice(to);
   return {
     ...edit,
-    text: edit.text.slice(0, from) + text + edit.text.slice(to),
-    cursor: from + text.length,
+    text: next,
+    cursor: boundary(next, from + text.length),
     undo: undoSteps,
     redo: [],
     typing: false,
@@ -166,6 +167,16 @@ function wordEnd(text: string, cursor: number): number {
     at = next;
   }
   return at;
+}
+
+/** The first end of a grapheme at or behind `at`: a change may join what stands beside it to one grapheme. */
+function boundary(text: string, at: number): number {
+  let end = Math.max(0, at - reach);
+  for (const cluster of graphemes(text.slice(end, at + reach))) {
+    if (end >= at) break;
+    end += cluster.length;
+  }
+  return end;
 }
 
 function before({ text, cursor }: Snapshot): number {

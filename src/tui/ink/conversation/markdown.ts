@@ -1,17 +1,19 @@
 import { type MarkedToken, marked, type Token, type Tokens } from 'marked';
-import { type Line, lineWidth, type Span, type Style, span } from '../draw/line.ts';
+import { clipLine, type Line, lineWidth, type Span, type Style, span } from '../draw/line.ts';
 import { literal, literalLine } from '../draw/literal.ts';
 import { wrapLine } from '../draw/wrap.ts';
 import { look } from '../theme.ts';
 import { inlineSpans, isMarked } from './inline.ts';
 import { tableLines } from './table.ts';
 
-/** Nesting deeper than this is drawn as text. */
+/** What is nested deeper, or has fewer cells left, is drawn as it was written. */
 const maxDepth = 12;
+const minCells = 10;
 
 /** A Markdown text as rows of at most `cells` cells. What is no Markdown, raw HTML with it, is literal. */
 export function markdownLines(text: string, cells: number): Line[] {
-  return singleBlanks(trimBlank(blockLines(lex(text), Math.max(cells, 8), 0)));
+  const lines = trimBlank(blockLines(lex(text), Math.max(cells, minCells), 0));
+  return singleBlanks(lines).map((line) => clipLine(line, cells));
 }
 
 /** The code blocks of a Markdown text, in order, as they were written. */
@@ -41,7 +43,9 @@ function lex(text: string): Token[] {
 
 function blockLines(tokens: readonly Token[], cells: number, depth: number): Line[] {
   return tokens.flatMap((token) =>
-    depth < maxDepth && isMarked(token) ? tokenLines(token, cells, depth) : plainLines(token.raw, cells),
+    depth < maxDepth && cells >= minCells && isMarked(token)
+      ? tokenLines(token, cells, depth)
+      : plainLines(token.raw, cells),
   );
 }
 

@@ -86,8 +86,8 @@ export function showing(
   const all = heightAt(list, index, height);
   const now = visible(list, place, rows, height);
   const seen = now.find((part) => part.message.seq === seq);
-  if (seen !== undefined && seen.from === 0 && (seen.until === all || all > rows)) return place;
   const first = now[0];
+  if (seen?.from === 0 && (seen.until === all || seen === first)) return place;
   const isAbove =
     first !== undefined && (seq < first.message.seq || (seq === first.message.seq && first.from > 0));
   if (!isAbove && all <= rows) return settled(list, index, all - 1, rows, height);

@@ -25,7 +25,7 @@ export function wrapRanges(text: string, cells: number): Range[] {
   for (const cluster of graphemes(text)) {
     const cellsOf = graphemeWidth(cluster);
     const blank = cluster === ' ';
-    if (!blank && width + cellsOf > cells && at > start) {
+    while (!blank && width + cellsOf > cells && at > start) {
       const inWord = breakAt <= start;
       const end = inWord ? at : breakAt;
       rows.push({ start, end });
@@ -47,7 +47,23 @@ export function wrapRanges(text: string, cells: number): Range[] {
 /** A line of any width as rows of at most `cells` cells. */
 export function wrapLine(line: Line, cells: number): Line[] {
   const text = line.map((part) => part.text).join('');
-  return wrapRanges(text, Math.max(1, cells)).map((range) => slice(line, range, text));
+  const whole = line.length === 1 || printableAscii.test(text) ? line : wholeGraphemes(line, text);
+  return wrapRanges(text, Math.max(1, cells)).map((range) => slice(whole, range, text));
+}
+
+/** The same text with every grapheme in one span: looks may change inside one (`**e**` and an accent behind it). */
+function wholeGraphemes(line: Line, text: string): Line {
+  const out: Span[] = line.map((part) => ({ ...part, text: '' }));
+  let at = 0;
+  let index = 0;
+  let end = line[0]?.text.length ?? 0;
+  for (const cluster of graphemes(text)) {
+    while (at >= end && index < line.length - 1) end += line[++index]?.text.length ?? 0;
+    const part = out[index];
+    if (part !== undefined) part.text += cluster;
+    at += cluster.length;
+  }
+  return out;
 }
 
 /** The spans of a range, without the blanks that hang at its end. */
