@@ -82,6 +82,8 @@ export interface MessageRow extends Message {
   notSent: NotSent | null;
   /** For a forward with a comment: where in the body (UTF-16) the forwarded text begins; the rest is the human's. */
   quoteAt: number | null;
+  /** The body is a command of the agent's own, to be run as one. */
+  raw: boolean;
 }
 
 export const attemptRungs = ['writing', 'written', 'accepted', 'not started', 'withheld', 'broken'] as const;

@@ -1,0 +1,134 @@
+/** One room's record: changes and their events go in together, pages and proofs come out. Synchronous: run it in a worker. */
+import type { Database } from 'better-sqlite3';
+import type { z } from 'zod';
+import type { Delivery } from '../../core/delivery.ts';
+import { type Problem, problem } from '../../core/problems.ts';
+import { ok, type Result, refuse } from '../../core/result.ts';
+import type { AttemptRow, Change, MessageRow, Recovered, SlotRow } from '../rows.ts';
+import { eventOf, statementOf } from './changes.ts';
+import { openDatabase, problemOf } from './open.ts';
+import { type Bindings, Queries, type QueryName } from './queries.ts';
+import * as stored from './stored.ts';
+
+export interface MessageWithDeliveries {
+  message: MessageRow;
+  deliveries: Delivery[];
+}
+
+export type Since = z.infer<typeof stored.storedSince>;
+export type Counts = z.infer<typeof stored.storedCounts>;
+
+/** Opens or makes the record at `path`. `write` false: for reading beside nobody, when no host runs. */
+export function openRecord(path: string, how: { write: boolean } = { write: true }): Result<RoomRecord> {
+  const opened = openDatabase(path, how.write);
+  if (!opened.ok) return opened;
+  return ok(new RoomRecord(path, opened.value.database, opened.value.readOnly));
+}
+
+export class RoomRecord {
+  /** Why it can only be read; null when it can be written. */
+  readonly readOnly: Problem | null;
+  readonly #path: string;
+  readonly #database: Database;
+  readonly #queries: Queries;
+
+  constructor(path: string, database: Database, readOnly: Problem | null) {
+    this.#path = path;
+    this.#database = database;
+    this.#queries = new Queries(database);
+    this.readOnly = readOnly;
+  }
+
+  /** Writes all of the changes with their events, or none. Durable when it returns. */
+  apply(changes: readonly Change[]): Result<void> {
+    if (this.readOnly !== null) return refuse(this.readOnly);
+    const all = this.#database.transaction(() => {
+      for (const change of changes) this.#put(change);
+    });
+    return this.#try(() => all.immediate());
+  }
+
+  /** What a new host goes on from. */
+  load(): Result<Recovered> {
+    return this.#try(() => ({
+      room: this.#read('room', stored.storedRoom)[0] ?? null,
+      deliveries: this.#read('liveDeliveries', stored.storedDelivery),
+      attempts: this.#read('liveAttempts', stored.storedAttempt),
+      messages: this.#read('liveMessages', stored.storedMessage),
+      openTurns: this.#read('openTurns', stored.storedTurn),
+      sessions: this.#read('lastSessions', stored.storedSession),
+      keys: this.#read('keys', stored.storedKey),
+      nonces: this.#read('nonces', stored.storedNonce).map((row) => row.nonce),
+      last: this.#one('last', stored.storedLast),
+      hops: this.#one('counts', stored.storedCounts).hops,
+    }));
+  }
+
+  slots(): Result<SlotRow[]> {
+    return this.#try(() => this.#read('slots', stored.storedSlot));
+  }
+
+  message(seq: number): Result<MessageRow | null> {
+    return this.#try(() => this.#read('message', stored.storedMessage, { seq })[0] ?? null);
+  }
+
+  /** The newest `limit` messages before seq `before` (null: of all), oldest first, with their deliveries. */
+  page(before: number | null, limit: number): Result<{ messages: MessageWithDeliveries[]; more: boolean }> {
+    return this.#try(() => {
+      const found = this.#read('page', stored.storedMessage, { before, limit: limit + 1 });
+      const messages = found
+        .slice(0, limit)
+        .reverse()
+        .map((message) => ({
+          message,
+          deliveries: this.#read('deliveries', stored.storedDelivery, { message: message.seq }),
+        }));
+      return { messages, more: found.length > limit };
+    });
+  }
+
+  /** Every attempt of a message's deliveries, oldest first. */
+  why(message: number): Result<AttemptRow[]> {
+    return this.#try(() => this.#read('why', stored.storedAttempt, { message }));
+  }
+
+  since(at: number): Result<Since> {
+    return this.#try(() => this.#one('since', stored.storedSince, { at }));
+  }
+
+  counts(): Result<Counts> {
+    return this.#try(() => this.#one('counts', stored.storedCounts));
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #put(change: Change): void {
+    const statement = statementOf(change);
+    if (statement !== null) this.#queries.run(statement.name, statement.bindings);
+    this.#queries.run('putEvent', { at: change.at, cause: change.cause, ...eventOf(change) });
+  }
+
+  #read<S extends z.ZodType>(name: QueryName, schema: S, bindings: Bindings = {}): z.infer<S>[] {
+    return this.#queries.all(name, bindings).map((row) => schema.parse(row));
+  }
+
+  #one<S extends z.ZodType>(name: QueryName, schema: S, bindings: Bindings = {}): z.infer<S> {
+    return schema.parse(this.#queries.all(name, bindings)[0]);
+  }
+
+  #try<T>(work: () => T): Result<T> {
+    try {
+      return ok(work());
+    } catch (error) {
+      // Rows that no schema fits are as bad as pages that SQLite cannot read.
+      if (error instanceof Error && error.name === 'ZodError') {
+        return refuse(
+          problem('record damaged', { what: this.#path, why: 'it holds rows of an unknown form' }),
+        );
+      }
+      return refuse(problemOf(error, this.#path));
+    }
+  }
+}

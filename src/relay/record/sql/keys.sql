@@ -1,0 +1,1 @@
+SELECT key, hash, message FROM client_key

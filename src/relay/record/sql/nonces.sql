@@ -1,0 +1,1 @@
+SELECT nonce FROM attempt WHERE nonce IS NOT NULL

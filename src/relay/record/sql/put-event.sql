@@ -1,0 +1,1 @@
+INSERT INTO event (at, about, id, state, cause) VALUES (:at, :about, :id, :state, :cause)

@@ -1,0 +1,1 @@
+INSERT INTO client_key (key, hash, message) VALUES (:key, :hash, :message)

@@ -1,0 +1,1 @@
+SELECT slot, vendor, handle, argv, cwd FROM slot ORDER BY slot
