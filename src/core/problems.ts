@@ -41,6 +41,8 @@ const words = {
   'same key': () => 'This key was already used for a message with other content.',
   'two agents': () => 'A room has exactly two agents. Name two, or none.',
   'unknown vendor': (p: Args) => `${p.what} is not a program that PairRoom knows. It knows ${p.known}.`,
+  'not started': (p: Args) =>
+    `${p.what} could not be started (${p.why}). Check that it runs in a terminal of its own.`,
   windows: () => 'PairRoom runs on Linux and macOS. On Windows, run it inside WSL.',
   'pane busy': (p: Args) => `${p.what} does not read its input; ${p.limit} are waiting already.`,
 } satisfies Record<string, (p: Args) => string>;

@@ -1,0 +1,250 @@
+import type { Clock } from '../core/clock.ts';
+import type { Size } from '../core/geometry.ts';
+import { problem } from '../core/problems.ts';
+import { ok, type Result, refuse } from '../core/result.ts';
+import { Batches } from './batches.ts';
+import { ByteFilter, type FilterItem } from './byte-filter.ts';
+import { ChangeTracker, type PaneChanges } from './changes.ts';
+import type { OuterColours } from './colours.ts';
+import { Emulator } from './emulator.ts';
+import type { ProcessId } from './process-tree.ts';
+import { Pty, type PtyExit } from './pty.ts';
+import { Queries } from './queries.ts';
+import { pictureOf } from './screen-picture.ts';
+import type { PaneModes, ScreenView, StateSignal } from './screen-view.ts';
+import { type PaneSignal, readSignal } from './signals.ts';
+import { PaneWriter } from './writer.ts';
+
+export interface PaneOptions {
+  /** The agent's name, for the words of a refusal. */
+  name: string;
+  file: string;
+  args: readonly string[];
+  cwd: string;
+  /** The whole environment of the program: see child-env.ts. */
+  env: Readonly<Record<string, string>>;
+  size: Size;
+  /** PairRoom's own, as programs may ask for it. */
+  version: string;
+  outer: OuterTerminal;
+  clock: Clock;
+}
+
+/** What the view tells of the terminal that it is drawn in; without a view, what the last one told. */
+export interface OuterTerminal {
+  colours: OuterColours;
+  kittyKeys: boolean;
+}
+
+export interface PaneEvents {
+  /** A batch of output is on the screen. */
+  parsed(): void;
+  signal(signal: StateSignal): void;
+  title(title: string): void;
+  bell(): void;
+  notification(notification: Omit<Extract<PaneSignal, { type: 'notification' }>, 'type'>): void;
+  progress(progress: Omit<Extract<PaneSignal, { type: 'progress' }>, 'type'>): void;
+  /** The program wrote a text to the clipboard. */
+  clipboard(text: string): void;
+  /** The program has ended; all its output was parsed before. */
+  exit(exit: PtyExit): void;
+  suspended(): void;
+  continued(): void;
+}
+
+/** A resize costs a reflow of the scrollback: at most one in so many ms. */
+const resizeEveryMs = 50;
+/** A program that holds its screen back (mode 2026) for longer than this (ms) is drawn anyway. */
+const holdLimitMs = 150;
+/** Complete frames are looked at no more often than this (ms), however fast they come. */
+const captureEveryMs = 16;
+const maxLinkLength = 4096;
+
+/** Starts a program in a pseudo-terminal of its own. */
+export function openPane(options: PaneOptions, events: PaneEvents): Result<Pane> {
+  try {
+    return ok(new Pane(options, events));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return refuse(problem('not started', { what: options.name, why }));
+  }
+}
+
+/** A program in a pseudo-terminal: its screen, its input, its life. */
+export class Pane {
+  readonly pid: number;
+  readonly writer: PaneWriter;
+  readonly #events: PaneEvents;
+  readonly #clock: Clock;
+  readonly #pty: Pty;
+  readonly #emulator: Emulator;
+  readonly #queries: Queries;
+  readonly #tracker: ChangeTracker;
+  readonly #filter = new ByteFilter();
+  readonly #batches: Batches;
+  #heldSince = 0;
+  #capturedAt = 0;
+  #nextSize: Size | null = null;
+  #resizeTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: PaneOptions, events: PaneEvents) {
+    const size = usable(options.size);
+    const reply = (bytes: string) => this.writer.reply(Buffer.from(bytes, 'latin1'));
+    this.#events = events;
+    this.#clock = options.clock;
+    this.#emulator = new Emulator(size, { reply, bell: () => events.bell() });
+    const facts = {
+      version: options.version,
+      size: () => this.#emulator.size,
+      alternate: () => this.#emulator.alternate,
+    };
+    this.#queries = new Queries(this.#emulator.parser, facts, options.outer, reply);
+    this.#tracker = new ChangeTracker(this.#emulator, () => this.#queries.kittyFlags);
+    this.#watchSynchronizedOutput();
+    this.writer = new PaneWriter((bytes) => this.#pty.write(bytes), options.name);
+    this.#batches = new Batches(
+      (batch) => this.#parse(batch),
+      (hold) => (hold ? this.#pty.pause() : this.#pty.resume()),
+    );
+    this.#pty = new Pty(
+      { file: options.file, args: options.args, cwd: options.cwd, env: options.env, size },
+      {
+        bytes: (chunk) => this.#batches.push(chunk),
+        exit: (exit) => this.#exited(exit),
+        stopped: (stopped) => (stopped ? events.suspended() : events.continued()),
+      },
+    );
+    this.pid = this.#pty.pid;
+  }
+
+  /** Pid and start time of the program. */
+  id(): Promise<ProcessId> {
+    return this.#pty.id();
+  }
+
+  /** The visible screen as it is now. */
+  screen(): ScreenView {
+    return pictureOf(this.#emulator);
+  }
+
+  modes(): PaneModes {
+    return { ...this.#emulator.modes, kittyFlags: this.#queries.kittyFlags };
+  }
+
+  /** What changed on the screen since the last call, or null; nothing new while the program holds its screen back. */
+  changes(): PaneChanges | null {
+    const isHeld = this.#emulator.synchronized && this.#clock.now() - this.#heldSince < holdLimitMs;
+    if (!isHeld) this.#capture();
+    return this.#tracker.take();
+  }
+
+  /** The next changes are the whole screen: for a view that has just come. */
+  redraw(): void {
+    this.#tracker.redraw();
+    this.#capture();
+  }
+
+  resize(size: Size): void {
+    this.#nextSize = usable(size);
+    if (this.#resizeTimer === undefined) this.#applySize();
+  }
+
+  setOuter(outer: OuterTerminal): void {
+    this.#queries.setOuter(outer);
+  }
+
+  /** Lets a suspended program go on. */
+  continue(): void {
+    this.#pty.continue();
+  }
+
+  /** Ends the program and what it started: `first`, then SIGKILL after `graceMs`. */
+  end(how: { first: 'SIGTERM' | 'SIGHUP'; graceMs: number }): Promise<void> {
+    return this.#pty.end(how);
+  }
+
+  /** Gives back what a pane holds after its program has ended. */
+  dispose(): void {
+    clearTimeout(this.#resizeTimer);
+    this.#emulator.dispose();
+  }
+
+  #parse(batch: Buffer): void {
+    for (const item of this.#filter.push(batch)) {
+      if ('bytes' in item) this.#emulator.write(item.bytes);
+      else this.#handleOsc(item);
+    }
+    this.#events.parsed();
+  }
+
+  #handleOsc({ osc, end }: Extract<FilterItem, { osc: string }>): void {
+    if (this.#queries.answerOsc(osc, end)) return;
+    if (osc.startsWith('8;')) {
+      this.#emulator.write(Buffer.from(`\x1b]${isSafeLink(osc) ? osc : '8;;'}${end}`));
+      return;
+    }
+    const signal = readSignal(osc);
+    if (signal !== null) this.#tell(signal);
+  }
+
+  #tell(signal: PaneSignal): void {
+    switch (signal.type) {
+      case 'state':
+        return this.#events.signal(signal.signal);
+      case 'title':
+        return this.#events.title(signal.title);
+      case 'notification':
+        return this.#events.notification({ title: signal.title, text: signal.text });
+      case 'progress':
+        return this.#events.progress({ state: signal.state, percent: signal.percent });
+      case 'clipboard':
+        return this.#events.clipboard(signal.text);
+    }
+  }
+
+  #exited(exit: PtyExit): void {
+    this.#batches.flush();
+    this.writer.close('the program has ended');
+    this.#events.exit(exit);
+  }
+
+  /** A frame is captured when it is complete: the next one may begin within the same batch. */
+  #watchSynchronizedOutput(): void {
+    const { parser } = this.#emulator;
+    parser.registerCsiHandler({ prefix: '?', final: 'h' }, (params) => {
+      if (params.includes(2026) && !this.#emulator.synchronized) this.#heldSince = this.#clock.now();
+      return false;
+    });
+    parser.registerCsiHandler({ prefix: '?', final: 'l' }, (params) => {
+      const isDue = this.#clock.now() - this.#capturedAt >= captureEveryMs;
+      if (params.includes(2026) && this.#emulator.synchronized && isDue) this.#capture();
+      return false;
+    });
+  }
+
+  #capture(): void {
+    this.#capturedAt = this.#clock.now();
+    this.#tracker.capture();
+  }
+
+  #applySize(): void {
+    const size = this.#nextSize;
+    this.#nextSize = null;
+    this.#resizeTimer = undefined;
+    const { cols, rows } = this.#emulator.size;
+    if (size === null || (size.cols === cols && size.rows === rows)) return;
+    this.#emulator.resize(size);
+    this.#pty.resize(size);
+    this.#resizeTimer = setTimeout(() => this.#applySize(), resizeEveryMs);
+  }
+}
+
+/** The emulator knows no smaller screen. */
+function usable({ cols, rows }: Size): Size {
+  return { cols: Math.max(2, cols), rows: Math.max(1, rows) };
+}
+
+/** A link goes to the emulator as it came; nothing in it may end it early. */
+function isSafeLink(osc: string): boolean {
+  return osc.length <= maxLinkLength && !/[\x00-\x1f\x7f-\x9f]/.test(osc);
+}
