@@ -10,7 +10,7 @@ import { readScreen } from '../../src/adapters/grok/screen.ts';
 import type { AgentFact } from '../../src/core/agent-event.ts';
 import type { Evidence } from '../../src/core/agent-state.ts';
 import type { ScreenView } from '../../src/panes/screen-view.ts';
-import { replay } from '../adapters/codex/replay.ts';
+import { replay } from '../adapters/grok/replay.ts';
 import { type GrokScreen, grokScreens, recordingOf } from '../adapters/grok/screens.ts';
 import { freshGrokHome, type GrokHome } from './homes/grok.ts';
 import { type Rig, startRig, until } from './rig.ts';
@@ -61,22 +61,22 @@ function start({ args = [], resume, brief = 'You share a room.' }: Start = {}): 
   return rig;
 }
 
-const reading = async (grokRig: Rig) => readScreen(await replay(grokRig.output));
+const reading = (grokRig: Rig) => readScreen(replay(grokRig.output));
 
 /** Started, idle, and its composer seen empty: what the gate waits for. */
 async function ready(options: Start = {}): Promise<Rig> {
   const started = start(options);
-  await started.fact('idle');
+  await started.fact('session');
   await composerIs(started, 'empty');
   return started;
 }
 
 async function composerIs(grokRig: Rig, what: 'empty' | 'draft'): Promise<void> {
-  let screen = await replay(grokRig.output);
+  let screen = replay(grokRig.output);
   for (let tries = 0; readScreen(screen).composer !== what; tries++) {
     if (tries > 400) throw new Error(`the composer was never ${what}:\n${textOf(screen)}`);
     await sleep(20);
-    screen = await replay(grokRig.output);
+    screen = replay(grokRig.output);
   }
 }
 
@@ -224,7 +224,7 @@ describe('a dialog', () => {
     expect(await factFrom(grokRig, 'dialog-opened', 'hook')).toMatchObject({ kind: 'permission' });
     expect(await factFrom(grokRig, 'dialog-opened', 'title')).toMatchObject({ kind: 'permission' });
     await until('the drawn dialog', () => grokRig.output.includes('Yes, proceed') || undefined);
-    expect(await reading(grokRig)).toMatchObject({
+    expect(reading(grokRig)).toMatchObject({
       dialog: { kind: 'permission', what: 'remove it: rm -rf ./nothing' },
     });
     expect(factsOf(grokRig, 'dialog-closed', 'transcript')).toEqual([]);
@@ -423,11 +423,11 @@ describe('on the real screen', () => {
       grokRig.keys(key);
       await sleep(250);
     }
-    let seen = await replay(grokRig.output);
+    let seen = replay(grokRig.output);
     for (let tries = 0; !textOf(seen).includes(screen.shows); tries++) {
       if (tries > 200) throw new Error(`${screen.shows} was never shown:\n${textOf(seen)}`);
       await sleep(50);
-      seen = await replay(grokRig.output);
+      seen = replay(grokRig.output);
     }
     expect(readScreen(seen), textOf(seen)).toEqual(screen.reading);
     if (process.env.RECORD_SCREENS) record(screen.name, grokRig.output);

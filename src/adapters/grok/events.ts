@@ -11,8 +11,8 @@ const line = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tool_completed'), tool_name: z.string() }),
 ]);
 
-/** ms: what is decided faster was decided by a rule, without a dialog. */
-const fastestHuman = 50;
+/** ms: a rule decides faster than any hand. */
+const fastestHand = 10;
 
 const asksHuman = 'ask_user_question';
 
@@ -23,11 +23,13 @@ const asksHuman = 'ask_user_question';
 export function openEvents(): LogReader {
   /** Permissions that are asked for and not yet decided. */
   let undecided = 0;
+  let asking = false;
 
   function factsOf(event: z.infer<typeof line>): AgentFact[] {
     switch (event.type) {
       case 'turn_started':
         undecided = 0;
+        asking = false;
         return [{ type: 'working', turnId: null }];
       case 'turn_ended':
         return [{ type: 'idle' }];
@@ -37,12 +39,20 @@ export function openEvents(): LogReader {
         return [];
       case 'permission_resolved':
         undecided = Math.max(0, undecided - 1);
-        return event.wait_ms >= fastestHuman && undecided === 0 ? [{ type: 'dialog-closed' }] : [];
+        return event.wait_ms >= fastestHand ? closedUnlessAnotherStands() : [];
       case 'tool_started':
-        return event.tool_name === asksHuman ? [{ type: 'dialog-opened', kind: 'question', what: '' }] : [];
+        if (event.tool_name !== asksHuman) return [];
+        asking = true;
+        return [{ type: 'dialog-opened', kind: 'question', what: '' }];
       case 'tool_completed':
-        return event.tool_name === asksHuman ? [{ type: 'dialog-closed' }] : [];
+        if (event.tool_name !== asksHuman) return [];
+        asking = false;
+        return closedUnlessAnotherStands();
     }
+  }
+
+  function closedUnlessAnotherStands(): AgentFact[] {
+    return undecided === 0 && !asking ? [{ type: 'dialog-closed' }] : [];
   }
 
   return {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readScreen } from '../../../src/adapters/grok/screen.ts';
-import { replay } from '../codex/replay.ts';
+import { replay } from './replay.ts';
 import { grokScreens, recordingOf } from './screens.ts';
 
 test.each(grokScreens)(
   'the recorded screen "$name" is read as what it is',
   async ({ name, shows, reading }) => {
-    const screen = await replay(readFileSync(recordingOf(name), 'utf8'));
+    const screen = replay(readFileSync(recordingOf(name), 'utf8'));
     const text = Array.from({ length: screen.rows }, (_, y) => screen.line(y)).join('\n');
     expect(text).toContain(shows);
     expect(readScreen(screen)).toEqual(reading);
@@ -15,7 +15,7 @@ test.each(grokScreens)(
 );
 
 test('the rows of a dialog inside a conversation are no dialog while the composer has the keys', async () => {
-  const screen = await replay(
+  const screen = replay(
     [
       '  ┃  1 (●) Yes, proceed',
       '   Do you trust the contents of this directory?',
@@ -29,11 +29,11 @@ test('the rows of a dialog inside a conversation are no dialog while the compose
 
 test('a composer without the cursor, or with a hidden one, does not have the keys', async () => {
   const box = ['  ╭────────────────╮', '  │ ❯              │', '  ╰────────────────╯'].join('\r\n');
-  expect(readScreen(await replay(`${box}\x1b[2;7H`)).composer).toBe('empty');
-  expect(readScreen(await replay(`${box}\x1b[9;7H`)).composer).toBe('unseen');
-  expect(readScreen(await replay(`${box}\x1b[2;7H\x1b[?25l`)).composer).toBe('unseen');
+  expect(readScreen(replay(`${box}\x1b[2;7H`)).composer).toBe('empty');
+  expect(readScreen(replay(`${box}\x1b[9;7H`)).composer).toBe('unseen');
+  expect(readScreen(replay(`${box}\x1b[2;7H\x1b[?25l`)).composer).toBe('unseen');
 });
 
 test('a terminal in which nothing was drawn has no composer', async () => {
-  expect(readScreen(await replay('')).composer).toBe('unseen');
+  expect(readScreen(replay('')).composer).toBe('unseen');
 });
