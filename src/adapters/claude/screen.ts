@@ -28,14 +28,23 @@ export function readScreen(screen: ScreenView): ScreenReading {
   return { composer, dialog: null, suggests: /\besc to interrupt\b/.test(below) ? 'working' : 'idle' };
 }
 
+/** In the rule above a text that is longer than its place. */
+const scrolled = /^─+ ↑ \d+ more ─/;
+
+/** The column in which the composer's text begins. */
+const textStart = 2;
+
 /** The composer is the text between two rules that has the cursor in it and begins with `❯`, or `!` for a shell command. */
 function readComposer(screen: ScreenView): Composer {
   const top = findRule(screen, screen.cursor.y - 1, -1);
   const bottom = findRule(screen, screen.cursor.y, +1);
   if (top === null || bottom === null || bottom === top + 1) return 'unseen';
+  if (scrolled.test(screen.line(top))) return 'draft';
   const sign = screen.cell(0, top + 1).text;
   if (sign === '!') return 'draft';
   if (sign !== '❯' || otherBoxes.test(screen.line(top + 1))) return 'unseen';
+  // Blanks are a draft too: the cursor has left the place where an empty composer has it.
+  if (screen.cursor.y !== top + 1 || screen.cursor.x !== textStart) return 'draft';
   for (let y = top + 1; y < bottom; y++) {
     for (let x = y === top + 1 ? 1 : 0; x < screen.cols; x++) if (isWritten(screen, x, y)) return 'draft';
   }
@@ -49,7 +58,7 @@ function isWritten(screen: ScreenView, x: number, y: number): boolean {
   return !(inverse && screen.cell(x + 1, y).dim);
 }
 
-/** The nearest row from `y` on that is a rule over the whole width; a count of hidden lines may stand in it. */
+/** The nearest row from `y` on that is a rule over the whole width; a session's name may stand in it. */
 function findRule(screen: ScreenView, y: number, step: 1 | -1): number | null {
   for (let at = y; at >= 0 && at < screen.rows; at += step) {
     const cell = screen.cell(0, at);

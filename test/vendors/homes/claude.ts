@@ -1,26 +1,35 @@
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A home in which Claude Code has been set up and trusts one project, as a user's would after the first day. */
+/** A home in which Claude Code starts without an account or a first-run screen. */
 export interface ClaudeHome {
   home: string;
+  project: string;
   env: Record<string, string>;
+  /** What a test run adds to the human's own arguments. */
+  flags: string[];
+  /** Removes all of it. */
+  dispose(): void;
 }
 
-/** Makes a fresh home below `dir` for runs in `project` against the model server at `url`. */
-export function claudeHome(dir: string, project: string, url: string): ClaudeHome {
-  const home = join(dir, 'claude-home');
-  mkdirSync(home, { recursive: true });
-  const key = 'sk-ant-api03-dummy-dummy-dummy-dummy-dummy';
+const key = 'sk-ant-api03-dummy-dummy-dummy-dummy-dummy';
+
+/** `without`: the screen that asks for it comes at start. */
+export function freshClaudeHome(modelServerUrl: string, without?: 'key' | 'trust'): ClaudeHome {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'pairroom-claude-')));
+  const project = join(home, 'project');
+  mkdirSync(project);
   const state = {
     hasCompletedOnboarding: true,
     theme: 'dark',
-    customApiKeyResponses: { approved: [key.slice(-20)], rejected: [] },
-    projects: { [realpathSync(project)]: { hasTrustDialogAccepted: true } },
+    customApiKeyResponses: { approved: without === 'key' ? [] : [key.slice(-20)], rejected: [] },
+    projects: without === 'trust' ? {} : { [project]: { hasTrustDialogAccepted: true } },
   };
   writeFileSync(join(home, '.claude.json'), JSON.stringify(state));
   return {
     home,
+    project,
     env: {
       HOME: home,
       PATH: '/usr/local/bin:/usr/bin:/bin',
@@ -28,11 +37,14 @@ export function claudeHome(dir: string, project: string, url: string): ClaudeHom
       LANG: 'C.UTF-8',
       TERM: 'xterm-256color',
       COLORTERM: 'truecolor',
-      ANTHROPIC_BASE_URL: url,
+      ANTHROPIC_BASE_URL: modelServerUrl,
       ANTHROPIC_API_KEY: key,
       DISABLE_AUTOUPDATER: '1',
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
       CLAUDE_CODE_MAX_RETRIES: '0',
     },
+    // `default` asks before a tool runs, in every version; the newer ones call it `manual`.
+    flags: ['--model', 'sonnet', '--permission-mode', 'default'],
+    dispose: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

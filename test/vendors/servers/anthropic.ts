@@ -6,18 +6,26 @@ import { z } from 'zod';
 import type { Answer, ModelRequest, ModelServer } from './model-server.ts';
 
 const block = z.looseObject({ type: z.string(), text: z.string().optional() });
+const content = z.union([z.string(), z.array(block)]);
 const requestBody = z.looseObject({
   model: z.string(),
   stream: z.boolean().default(false),
   tools: z.array(z.unknown()).default([]),
-  messages: z.array(z.looseObject({ role: z.string(), content: z.union([z.string(), z.array(block)]) })),
+  system: content.default([]),
+  messages: z.array(z.looseObject({ role: z.string(), content })),
 });
 type RequestBody = z.infer<typeof requestBody>;
 
+export interface AnthropicServer extends ModelServer {
+  /** The whole system prompt of each of `requests`. */
+  readonly systems: readonly string[];
+}
+
 /** A scripted server of Anthropic's Messages API, as far as Claude Code speaks it. */
-export async function anthropicServer(answer: ModelServer['answer']): Promise<ModelServer> {
+export async function startAnthropic(): Promise<AnthropicServer> {
   const requests: ModelRequest[] = [];
-  const model: ModelServer = { url: '', requests, answer, close };
+  const systems: string[] = [];
+  const model: AnthropicServer = { url: '', requests, systems, answer: () => ({ text: 'ok' }), close };
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(asError(error)));
@@ -47,6 +55,7 @@ export async function anthropicServer(answer: ModelServer['answer']): Promise<Mo
       sentBytes: 0,
     };
     requests.push(received);
+    systems.push(textsOf(body.system).join('\n'));
     response.on('close', () => {
       if (!response.writableFinished) received.abortedAt = Date.now();
     });
@@ -63,27 +72,31 @@ export async function anthropicServer(answer: ModelServer['answer']): Promise<Mo
 }
 
 /** What the user and the tools said after the last assistant message. */
-function readTurn(body: RequestBody): { userTexts: string[]; step: number } {
-  const lastAnswer = body.messages.findLastIndex((m) => m.role === 'assistant');
-  const news = body.messages.slice(lastAnswer + 1).filter((m) => m.role === 'user');
-  const blocks = news.flatMap(({ content }) =>
-    typeof content === 'string' ? [{ type: 'text', text: content }] : content,
-  );
+function readTurn({ messages }: RequestBody): { userTexts: string[]; step: number } {
+  const lastAnswer = messages.findLastIndex((m) => m.role === 'assistant');
+  const news = messages.slice(lastAnswer + 1).filter((m) => m.role === 'user');
+  // A refused call leaves its result in front of the next prompt, so results count from the last prompt on.
+  const lastPrompt = messages.findLastIndex((m) => m.role === 'user' && promptsOf(m.content).length > 0);
+  const results = messages.slice(lastPrompt + 1).flatMap((m) => blocksOf(m.content));
   return {
-    userTexts: blocks.flatMap((b) => (b.type === 'text' && b.text !== undefined ? [b.text] : [])),
-    step: stepsOf(body),
+    userTexts: news.flatMap((m) => textsOf(m.content)),
+    step: results.filter((b) => b.type === 'tool_result').length,
   };
 }
 
-/** Tool results after the last message of the assistant that holds text. */
-function stepsOf(body: RequestBody): number {
-  const has = (m: RequestBody['messages'][number], type: string) =>
-    typeof m.content === 'string' ? type === 'text' : m.content.some((b) => b.type === type);
-  const lastText = body.messages.findLastIndex((m) => m.role === 'assistant' && has(m, 'text'));
-  return body.messages
-    .slice(lastText + 1)
-    .flatMap((m) => (typeof m.content === 'string' ? [] : m.content))
-    .filter((b) => b.type === 'tool_result').length;
+type Content = z.infer<typeof content>;
+
+function blocksOf(from: Content): z.infer<typeof block>[] {
+  return typeof from === 'string' ? [{ type: 'text', text: from }] : from;
+}
+
+function textsOf(from: Content): string[] {
+  return blocksOf(from).flatMap((b) => (b.type === 'text' && b.text !== undefined ? [b.text] : []));
+}
+
+/** Texts that are no reminder of the program's own. */
+function promptsOf(from: Content): string[] {
+  return textsOf(from).filter((text) => !text.startsWith('<system-reminder>'));
 }
 
 async function reply(
@@ -107,18 +120,18 @@ async function reply(
     stop_sequence: null,
     usage,
   };
-  const content = contentOf(answer);
+  const parts = partsOf(answer);
   const stopReason = 'tool' in answer ? 'tool_use' : 'end_turn';
   if (!body.stream) {
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ ...message, content, stop_reason: stopReason }));
+    response.end(JSON.stringify({ ...message, content: parts, stop_reason: stopReason }));
     return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const send = (type: string, data: Record<string, unknown>) =>
     response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
   send('message_start', { message: { ...message, content: [], stop_reason: null } });
-  for (const [index, part] of content.entries()) {
+  for (const [index, part] of parts.entries()) {
     if (part.type === 'text') {
       send('content_block_start', { index, content_block: { type: 'text', text: '' } });
       for (const chunk of chunksOf(part.text, 'chunk' in answer ? answer.chunk : undefined)) {
@@ -142,15 +155,15 @@ async function reply(
   });
 }
 
-type Content =
+type Part =
   | { type: 'text'; text: string }
   | { type: 'tool_use'; id: string; name: string; input: Record<string, unknown> };
 
-function contentOf(answer: Exclude<Answer, { error: unknown }>): Content[] {
-  const content: Content[] = [];
-  if (answer.text !== undefined) content.push({ type: 'text', text: answer.text });
-  if ('tool' in answer) content.push({ type: 'tool_use', id: `toolu_${randomUUID()}`, ...answer.tool });
-  return content;
+function partsOf(answer: Exclude<Answer, { error: unknown }>): Part[] {
+  const parts: Part[] = [];
+  if (answer.text !== undefined) parts.push({ type: 'text', text: answer.text });
+  if ('tool' in answer) parts.push({ type: 'tool_use', id: `toolu_${randomUUID()}`, ...answer.tool });
+  return parts;
 }
 
 /** Whole characters, `size` of them each. */

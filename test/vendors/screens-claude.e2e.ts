@@ -1,0 +1,120 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { claude } from '../../src/adapters/claude/claude.ts';
+import { type ClaudeScreen, claudeVersions, recordingOf, screensOf } from '../adapters/claude/screens.ts';
+import { replay, textOf } from '../adapters/codex/replay.ts';
+import { type ClaudeHome, freshClaudeHome } from './homes/claude.ts';
+import { installed } from './installed.ts';
+import { type Rig, startRig, until } from './rig.ts';
+import { type AnthropicServer, startAnthropic } from './servers/anthropic.ts';
+import type { Answer, ModelRequest } from './servers/model-server.ts';
+
+let server: AnthropicServer;
+let home: ClaudeHome | null;
+let rig: Rig | null;
+
+beforeEach(async () => {
+  server = await startAnthropic();
+  home = null;
+  rig = null;
+});
+
+afterEach(async () => {
+  await rig?.close();
+  home?.dispose();
+  await server.close();
+});
+
+const tool =
+  (name: string, input: Record<string, unknown>) =>
+  (request: ModelRequest): Answer =>
+    request.step === 0 ? { tool: { name, input } } : { text: 'done' };
+
+const answers: Record<NonNullable<ClaudeScreen['model']>, (request: ModelRequest) => Answer> = {
+  answers: () => ({ text: 'hello to you' }),
+  streams: () => ({ hang: true, text: 'one moment' }),
+  'runs a command': tool('Bash', { command: 'touch made', description: 'Makes a file' }),
+  'writes a file': tool('Write', { file_path: 'made.txt', content: 'text' }),
+  asks: tool('AskUserQuestion', {
+    questions: [
+      {
+        question: 'Which colour?',
+        header: 'Colour',
+        multiSelect: false,
+        options: [
+          { label: 'Red', description: 'like a rose' },
+          { label: 'Blue', description: 'like the sky' },
+        ],
+      },
+    ],
+  }),
+};
+
+describe.each(claudeVersions)('on the real screen of $version', ({ program, version }) => {
+  test.each(screensOf(version))('"$name" is read as what it is', async (screen) => {
+    server.answer = answers[screen.model ?? 'answers'];
+    home = homeFor(screen);
+    rig = startRig({
+      vendor: claude,
+      program: installed(program).program,
+      dir: home.home,
+      cols: 100,
+      rows: 30,
+      request: {
+        argv: ['claude', ...home.flags, ...(screen.start === 'named' ? ['--name', 'left'] : [])],
+        cwd: home.project,
+        brief: 'You share a room.',
+        newSessionId: crypto.randomUUID(),
+        resume: null,
+        env: home.env,
+      },
+    });
+    if (screen.keys.length > 0) await rig.fact('idle');
+    for (const key of screen.keys) {
+      await quiet(rig);
+      rig.keys(key);
+    }
+    const shown = await onScreen(rig, screen.shows);
+    expect(shown, textOf(await replay(rig.output))).toBe(true);
+    await quiet(rig);
+    const seen = await replay(rig.output);
+    expect(claude.readScreen(seen), textOf(seen)).toEqual(screen.reading);
+    if (process.env.RECORD_SCREENS) record(version, screen.name, rig.output);
+  });
+});
+
+function homeFor({ start }: ClaudeScreen): ClaudeHome {
+  if (start === 'unknown key') return freshClaudeHome(server.url, 'key');
+  return freshClaudeHome(server.url, start === 'untrusted folder' ? 'trust' : undefined);
+}
+
+async function onScreen(claudeRig: Rig, text: string): Promise<boolean> {
+  const end = Date.now() + 10_000;
+  while (Date.now() < end) {
+    if (textOf(await replay(claudeRig.output)).includes(text)) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+/** Waits until the screen has not changed for 400 ms, a spinner left aside. */
+async function quiet(claudeRig: Rig): Promise<void> {
+  let text = '';
+  let since = Date.now();
+  const end = since + 5000;
+  await until('quiet', () => {
+    const now = textOf(claudeRig.screen()).replace(/^[·✢✳✶✻✽*] .*$/gmu, '');
+    if (now !== text) since = Date.now();
+    text = now;
+    return Date.now() - since > 400 || Date.now() > end || undefined;
+  });
+}
+
+function record(version: string, name: string, output: string): void {
+  const file = fileURLToPath(recordingOf(version, name));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, output.replaceAll(/pairroom-claude-\w{6}/g, 'home'.padEnd(22, '_')));
+}
