@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { mock } from '../../../src/adapters/mock/mock.ts';
 import { waitFor } from '../../harness/wait-for.ts';
@@ -222,7 +223,9 @@ describe('the program', () => {
     agent.terminal.keys('\x04');
     await waitFor('its end', () => agent.terminal.exit !== null);
     expect(agent.terminal.exit?.code).toBe(0);
-    expect(agent.terminal.modes()).toEqual(before);
+    await agent.terminal.waitFor('the modes of before', () =>
+      isDeepStrictEqual(agent.terminal.modes(), before),
+    );
   });
 
   test('keeps what was said in the scrollback when it draws inline', async () => {
