@@ -1,24 +1,25 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codex } from '../../src/adapters/codex/codex.ts';
 import { readScreen } from '../../src/adapters/codex/screen.ts';
-import type { AgentFact } from '../../src/core/agent-event.ts';
-import type { Evidence } from '../../src/core/agent-state.ts';
-import type { ScreenView } from '../../src/panes/screen-view.ts';
 import { replay, textOf } from '../adapters/codex/replay.ts';
-import { type CodexScreen, codexScreens, recordingOf } from '../adapters/codex/screens.ts';
+import {
+  atRest,
+  type CodexStart,
+  factsOf,
+  onScreen,
+  quiet,
+  startCodex,
+  submit,
+  wishToRun,
+} from './codex-run.ts';
 import { type CodexHome, freshCodexHome } from './homes/codex.ts';
-import { type Rig, startRig, until } from './rig.ts';
-import type { Answer, ModelServer } from './servers/model-server.ts';
+import { type Rig, until } from './rig.ts';
+import type { ModelServer } from './servers/model-server.ts';
 import { startOpenAiResponses } from './servers/openai-responses.ts';
-
-const program = fileURLToPath(new URL('./node_modules/.bin/codex', import.meta.url));
 
 let server: ModelServer;
 let home: CodexHome;
@@ -36,70 +37,12 @@ afterEach(async () => {
   await server.close();
 });
 
-interface Start {
-  args?: string[];
-  resume?: string;
-  brief?: string;
-}
-
-function start({ args = [], resume, brief = 'You share a room.' }: Start = {}): Rig {
-  rig = startRig({
-    vendor: codex,
-    program,
-    dir: home.home,
-    cols: 100,
-    rows: 30,
-    request: {
-      argv: [program, ...home.flags, ...args],
-      cwd: home.project,
-      brief,
-      newSessionId: '00000000-0000-4000-8000-000000000000',
-      resume: resume ?? null,
-      env: home.env,
-    },
-  });
+async function ready(options: CodexStart = {}): Promise<Rig> {
+  rig = startCodex(home, options);
+  await rig.fact('idle');
+  await atRest(rig);
   return rig;
 }
-
-const reading = async (codexRig: Rig) => readScreen(await replay(codexRig.output));
-
-/** Started, idle by its own signal, and its composer seen empty: what the gate waits for. */
-async function ready(options: Start = {}): Promise<Rig> {
-  const started = start(options);
-  await started.fact('idle');
-  await atRest(started);
-  return started;
-}
-
-async function atRest(codexRig: Rig): Promise<void> {
-  await until('idle by signal', () => lastOf(codexRig, 'signal')?.type === 'idle' || undefined);
-  await onScreen(codexRig, (screen) => readScreen(screen).composer === 'empty');
-}
-
-/** Waits until the text, or what `met` looks for, is on the screen. */
-async function onScreen(codexRig: Rig, met: string | ((screen: ScreenView) => boolean)): Promise<void> {
-  const end = Date.now() + 20_000;
-  for (;;) {
-    const screen = await replay(codexRig.output);
-    if (typeof met === 'string' ? textOf(screen).includes(met) : met(screen)) return;
-    if (Date.now() > end) throw new Error(`never on screen: ${met}\n${textOf(screen)}`);
-    await sleep(30);
-  }
-}
-
-function lastOf(codexRig: Rig, source: Evidence): AgentFact | undefined {
-  return codexRig.events.findLast((event) => event.source === source)?.fact;
-}
-
-function submit(codexRig: Rig, text: string): Promise<void> {
-  return codexRig.type(codex.submission(text, { peer: false, modes: codexRig.modes() }));
-}
-
-const facts = <T extends AgentFact['type']>(codexRig: Rig, type: T, source: Evidence) =>
-  codexRig.events
-    .filter((event) => event.source === source)
-    .map((event) => event.fact)
-    .filter((fact): fact is Extract<AgentFact, { type: T }> => fact.type === type);
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64').slice(0, bytes);
 const lines = (count: number) => Array.from({ length: count }, () => random(70)).join('\n');
@@ -141,7 +84,7 @@ describe('a text that is submitted', () => {
       const prompt = await codexRig.fact('prompt', from);
       expect(codex.isPrompt(prompt.text, body), what).toBe(true);
       const ended = await until('the end of this turn', () =>
-        facts(codexRig, 'turn-ended', 'hook').find(({ turnId }) => turnId === prompt.turnId),
+        factsOf(codexRig, 'turn-ended', 'hook').find(({ turnId }) => turnId === prompt.turnId),
       );
       expect(ended, what).toMatchObject({ outcome: 'completed', text: answer });
       await atRest(codexRig);
@@ -155,9 +98,9 @@ describe('a text that is submitted', () => {
   test('leaves the same facts in the rollout as in the hooks', async () => {
     const codexRig = await ready();
     await submit(codexRig, 'one\n\ntwo');
-    await until('the end in the rollout', () => facts(codexRig, 'turn-ended', 'transcript')[0]);
+    await until('the end in the rollout', () => factsOf(codexRig, 'turn-ended', 'transcript')[0]);
     for (const type of ['prompt', 'turn-ended'] as const) {
-      expect(facts(codexRig, type, 'transcript')).toEqual(facts(codexRig, type, 'hook'));
+      expect(factsOf(codexRig, type, 'transcript')).toEqual(factsOf(codexRig, type, 'hook'));
     }
   });
 });
@@ -171,7 +114,7 @@ test('an answer of 200 KB comes whole in the hook', async () => {
 });
 
 test('a permission dialog is opened and closed by facts, and an approved turn ends as any other', async () => {
-  server.answer = ({ step }) => (step === 0 ? command('touch ./approved') : { text: 'done' });
+  server.answer = ({ step }) => (step === 0 ? wishToRun('touch ./approved') : { text: 'done' });
   const codexRig = await ready();
   await submit(codexRig, 'touch it');
   expect(await codexRig.fact('tool-started')).toMatchObject({ name: 'Bash', detail: 'touch ./approved' });
@@ -189,7 +132,7 @@ test('a permission that another hook gives opens no dialog', async () => {
     '{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{"behavior":"allow"}}}';
   const hook = `[[hooks.PermissionRequest]]\n[[hooks.PermissionRequest.hooks]]\ntype="command"\ncommand='''echo '${allow}' '''\n`;
   writeFileSync(join(home.codexHome, 'config.toml'), hook);
-  server.answer = ({ step }) => (step === 0 ? command('touch ./approved') : { text: 'done' });
+  server.answer = ({ step }) => (step === 0 ? wishToRun('touch ./approved') : { text: 'done' });
   const codexRig = await ready({ args: ['--dangerously-bypass-hook-trust'] });
   await submit(codexRig, 'touch it');
   expect(await codexRig.fact('turn-ended')).toMatchObject({ outcome: 'completed', text: 'done' });
@@ -197,7 +140,7 @@ test('a permission that another hook gives opens no dialog', async () => {
 });
 
 test('the submit key does nothing in a permission dialog', async () => {
-  server.answer = ({ step }) => (step === 0 ? command('touch ./approved') : { text: 'done' });
+  server.answer = ({ step }) => (step === 0 ? wishToRun('touch ./approved') : { text: 'done' });
   const codexRig = await ready();
   await submit(codexRig, 'touch it');
   await onScreen(codexRig, 'Press enter to confirm');
@@ -221,9 +164,9 @@ test('an interrupt in the middle of a stream closes the socket within a second a
   expect(await codexRig.fact('turn-ended')).toMatchObject({ outcome: 'interrupted', text: null });
   const recorded = await until(
     'the abort in the rollout',
-    () => facts(codexRig, 'turn-ended', 'transcript')[0],
+    () => factsOf(codexRig, 'turn-ended', 'transcript')[0],
   );
-  expect(recorded).toEqual(facts(codexRig, 'turn-ended', 'hook')[0]);
+  expect(recorded).toEqual(factsOf(codexRig, 'turn-ended', 'hook')[0]);
   await atRest(codexRig);
 });
 
@@ -237,7 +180,7 @@ test('where the first Esc only closes a popup, the second rung interrupts', asyn
   const [first, second] = codex.interrupt({ composer: 'draft', dialog: false });
   await codexRig.type(first ?? []);
   await onScreen(codexRig, (screen) => !textOf(screen).includes('/permissions'));
-  expect(facts(codexRig, 'turn-ended', 'hook')).toEqual([]);
+  expect(factsOf(codexRig, 'turn-ended', 'hook')).toEqual([]);
   await codexRig.type(second ?? []);
   expect(await codexRig.fact('turn-ended')).toMatchObject({ outcome: 'interrupted' });
 });
@@ -250,7 +193,7 @@ test('an interrupt keeps the draft that the human is typing', async () => {
   codexRig.keys('my draft');
   await codexRig.type(codex.interrupt({ composer: 'draft', dialog: false })[0] ?? []);
   expect(await codexRig.fact('turn-ended')).toMatchObject({ outcome: 'interrupted' });
-  expect((await reading(codexRig)).composer).toBe('draft');
+  expect(readScreen(await replay(codexRig.output)).composer).toBe('draft');
 });
 
 test.each([
@@ -262,10 +205,13 @@ test.each([
     server.answer = () => ({ error: { status, type, message: 'the reason of the refusal' } });
     const codexRig = await ready();
     await submit(codexRig, 'try');
-    await until('the signal', () => facts(codexRig, 'turn-ended', 'signal')[0]);
-    const ended = await until('the end in the rollout', () => facts(codexRig, 'turn-ended', 'transcript')[0]);
+    await until('the signal', () => factsOf(codexRig, 'turn-ended', 'signal')[0]);
+    const ended = await until(
+      'the end in the rollout',
+      () => factsOf(codexRig, 'turn-ended', 'transcript')[0],
+    );
     expect(ended).toMatchObject({ outcome: 'failed', text: null, error: expect.stringMatching(words) });
-    expect(facts(codexRig, 'turn-ended', 'hook')).toEqual([]);
+    expect(factsOf(codexRig, 'turn-ended', 'hook')).toEqual([]);
   },
 );
 
@@ -273,10 +219,11 @@ describe('a launch', () => {
   test("runs our hooks beside the human's own without asking for a review of ours", async () => {
     const hooks = `[[hooks.Stop]]\n[[hooks.Stop.hooks]]\ntype="command"\ncommand="touch ${home.home}/theirs"\n`;
     writeFileSync(join(home.codexHome, 'config.toml'), hooks);
-    const codexRig = start();
+    const codexRig = startCodex(home);
+    rig = codexRig;
     await onScreen(codexRig, '1 hook is new or changed');
-    codexRig.keys('2');
-    codexRig.keys('\r');
+    await quiet(codexRig);
+    codexRig.keys('2\r');
     await codexRig.fact('idle');
     await atRest(codexRig);
     await submit(codexRig, 'hello');
@@ -294,8 +241,8 @@ describe('a launch', () => {
     codexRig = await ready({ resume: first.sessionId, args: ['-s', 'read-only'] });
     await submit(codexRig, 'what was it?');
     expect(await codexRig.fact('session')).toEqual({ ...first, how: 'resumed' });
-    await until('the end', () => facts(codexRig, 'turn-ended', 'hook')[0]);
-    expect(facts(codexRig, 'prompt', 'hook')).toMatchObject([
+    await until('the end', () => factsOf(codexRig, 'turn-ended', 'hook')[0]);
+    expect(factsOf(codexRig, 'prompt', 'hook')).toMatchObject([
       { sessionId: first.sessionId, text: 'what was it?' },
     ]);
     expect(server.requests.map((request) => request.userTexts)).toEqual([['remember 42'], ['what was it?']]);
@@ -326,24 +273,6 @@ test('a slash command runs by its recipe', async () => {
   expect(server.requests).toEqual([]);
 });
 
-describe('on the real screen', () => {
-  test.each(codexScreens)('"$name" is read as what it is', async (screen) => {
-    home.dispose();
-    home = homeOf(screen);
-    server.answer = () => answers[screen.model ?? 'answers'];
-    const codexRig = start({ args: screen.args ?? [] });
-    if (screen.keys.length > 0) await codexRig.fact('idle');
-    for (const key of screen.keys) {
-      await quiet(codexRig);
-      codexRig.keys(key);
-    }
-    await onScreen(codexRig, screen.shows);
-    await quiet(codexRig);
-    expect(await reading(codexRig)).toEqual(screen.reading);
-    if (process.env.RECORD_SCREENS) record(screen.name, codexRig.output);
-  });
-});
-
 async function developerTexts(codexRig: Rig): Promise<string[]> {
   const { transcriptPath } = await codexRig.fact('session');
   const message = z.object({
@@ -355,69 +284,4 @@ async function developerTexts(codexRig: Rig): Promise<string[]> {
     .split('\n')
     .map((line) => message.safeParse(JSON.parse(line)))
     .flatMap((read) => (read.success ? read.data.payload.content.map((part) => part.text) : []));
-}
-
-const question: Answer = {
-  tool: {
-    name: 'request_user_input',
-    input: {
-      questions: [
-        {
-          id: 'q1',
-          header: 'Pick',
-          question: 'Which one?',
-          options: [
-            { label: 'One', description: 'the first' },
-            { label: 'Two', description: 'the second' },
-          ],
-        },
-      ],
-    },
-  },
-};
-
-const answers: Record<NonNullable<CodexScreen['model']>, Answer> = {
-  answers: { text: 'hello to you' },
-  'wants to run a command': command('touch /etc/pairroom'),
-  'asks a question': question,
-  streams: { hang: true },
-};
-
-function command(cmd: string): Answer {
-  const input = { cmd, sandbox_permissions: 'require_escalated', justification: 'May I?' };
-  return { tool: { name: 'exec_command', input } };
-}
-
-function homeOf({ start: how }: CodexScreen): CodexHome {
-  if (how === 'signed out') return freshCodexHome(server.url, 'account');
-  const fresh = freshCodexHome(server.url, how === 'untrusted folder' ? 'trust' : undefined);
-  if (how === 'untrusted folder') execFileSync('git', ['init', '-q'], { cwd: fresh.project });
-  if (how === 'untrusted hook') {
-    const hooks = '[[hooks.Stop]]\n[[hooks.Stop.hooks]]\ntype="command"\ncommand="true"\n';
-    writeFileSync(join(fresh.codexHome, 'config.toml'), hooks);
-  }
-  if (how === 'newer version') {
-    const version = { latest_version: '9.9.9', last_checked_at: new Date().toISOString() };
-    writeFileSync(join(fresh.codexHome, 'version.json'), JSON.stringify(version));
-  }
-  return fresh;
-}
-
-/** Waits until the program has printed nothing for 250 ms. */
-async function quiet(codexRig: Rig): Promise<void> {
-  let length = codexRig.output.length;
-  let since = Date.now();
-  await until('quiet', () => {
-    if (codexRig.output.length !== length) {
-      length = codexRig.output.length;
-      since = Date.now();
-    }
-    return Date.now() - since > 250 || undefined;
-  });
-}
-
-function record(name: string, output: string): void {
-  const file = fileURLToPath(recordingOf(name));
-  mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, output.replaceAll(/pairroom-codex-\w{6}/g, 'home'.padEnd(21, '_')));
 }

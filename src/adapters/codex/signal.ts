@@ -37,9 +37,12 @@ const failed: AgentFact = {
   wakes: false,
 };
 
-/** What the window title tells: a spinner while working (unless animations are off), a mark that blinks when asking. */
+/**
+ * What the window title tells: a spinner while working (unless animations are off), a blinking mark while asking. Any
+ * other title says only that nothing is asked.
+ */
 export function readTitle(title: string): AgentFact[] {
   if (/^\[ [!.] \] /.test(title)) return [{ type: 'dialog-opened', kind: 'dialog', what: '' }];
   if (/^[\u2801-\u28ff] /.test(title)) return [{ type: 'working', turnId: null }];
-  return [];
+  return [{ type: 'dialog-closed' }];
 }

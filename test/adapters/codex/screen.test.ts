@@ -5,7 +5,7 @@ import { replay, textOf } from './replay.ts';
 import { codexScreens, recordingOf } from './screens.ts';
 
 test.each(codexScreens)(
-  'the recorded screen "$name" is read as what it is',
+  'the recorded screen $name is read as what it is',
   async ({ name, shows, reading }) => {
     const screen = await replay(readFileSync(recordingOf(name), 'utf8'));
     expect(textOf(screen)).toContain(shows);

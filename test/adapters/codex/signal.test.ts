@@ -40,9 +40,9 @@ test.each([
   ['⠙ a thread | project', [{ type: 'working', turnId: null }]],
   ['[ ! ] Action Required | project', [{ type: 'dialog-opened', kind: 'dialog', what: '' }]],
   ['[ . ] Action Required | project', [{ type: 'dialog-opened', kind: 'dialog', what: '' }]],
-  ['project', []],
-  ['', []],
-  ['my [ ! ] project', []],
+  ['project', [closed]],
+  ['', [closed]],
+  ['my [ ! ] project', [closed]],
 ])('the title %j gives its facts', (title, facts) => {
   expect(readTitle(title)).toEqual(facts);
 });
