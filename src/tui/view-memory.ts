@@ -14,6 +14,39 @@ export interface ViewMemory {
 
 const nothing: ViewMemory = { draft: null, widths: defaultWidths, focus: 'conversation', leftAt: null };
 
+const rememberMs = 500;
+
+/** The memory of the present view: written soon after a change, and when it leaves. */
+export class MemoryKeeper {
+  #memory: ViewMemory;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly roomDir: string) {
+    this.#memory = recall(roomDir);
+  }
+
+  get value(): ViewMemory {
+    return this.#memory;
+  }
+
+  change(changes: Partial<ViewMemory>): void {
+    this.#memory = { ...this.#memory, ...changes };
+    this.#timer ??= setTimeout(() => this.#save(), rememberMs);
+  }
+
+  /** `now` (ms), when the human really was in the room. */
+  close(now: number | null): void {
+    if (now !== null) this.#memory = { ...this.#memory, leftAt: now };
+    this.#save();
+  }
+
+  #save(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    remember(this.roomDir, this.#memory);
+  }
+}
+
 /** What stands there, as far as it can be read: each part that cannot is as on a first visit. */
 export function recall(roomDir: string): ViewMemory {
   let found: Partial<Record<keyof ViewMemory, unknown>>;

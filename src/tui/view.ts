@@ -1,7 +1,8 @@
 import { type Problem, problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { parsePrefixes } from './input/prefix.ts';
-import { View } from './view-session.ts';
+
+import { MainThread } from './main-thread.ts';
 import { goodbyeWords, words } from './words.ts';
 
 export interface ViewOptions {
@@ -29,8 +30,7 @@ export type ViewEnd =
 export async function runView(options: ViewOptions): Promise<Result<null>> {
   const prefixes = parsePrefixes(options.prefix);
   if (prefixes === null) return refuse(problem('usage', { what: words.badPrefix(options.prefix) }));
-  const view = new View(options, prefixes);
-  const end = await view.run();
+  const end = await new MainThread(options, prefixes).run();
   switch (end.why) {
     case 'problem':
       return refuse(end.problem);

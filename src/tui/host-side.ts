@@ -1,0 +1,104 @@
+import { type Problem, problem } from '../core/problems.ts';
+import { type Result, refuse } from '../core/result.ts';
+import type { Slot } from '../core/slot.ts';
+import type { Request } from '../protocol/requests.ts';
+import type { ViewState } from '../protocol/view-state.ts';
+import type { HostLink, LinkEvents } from './host-link.ts';
+import type { Page } from './host-messages.ts';
+import type { Link } from './screen/chrome.ts';
+
+/** What the main thread hears of the host. */
+export interface HostHands {
+  /** Where and when: resolves when it listens. */
+  readonly host: Promise<Result<null>>;
+  readonly socket: string;
+  readonly version: string;
+  said: LinkEvents['said'];
+  linkChanged(state: Link): void;
+  /** Connected, also again: everything is to be told and read anew. */
+  connected(): void;
+  refused(problem: Problem): void;
+}
+
+const pageLength = 200;
+
+/** The main thread's side of the host. Its code is loaded behind the first paint. */
+export class HostSide {
+  #link: HostLink | null = null;
+  #state: Link = 'starting';
+  #told = '';
+
+  constructor(
+    private readonly hands: HostHands,
+    private readonly now: () => number,
+  ) {}
+
+  get state(): Link {
+    return this.#state;
+  }
+
+  async reach(): Promise<void> {
+    const [host, words, { HostLink }] = await Promise.all([
+      this.hands.host,
+      import('./host-messages.ts'),
+      import('./host-link.ts'),
+    ]);
+    if (!host.ok) {
+      this.hands.refused(host.problem);
+      return;
+    }
+    const events: LinkEvents = {
+      up: () => this.#connected(),
+      lost: () => this.#is('lost'),
+      gone: () => this.#is('gone'),
+      said: (message) => this.hands.said(message),
+      refused: (problem) => this.hands.refused(problem),
+    };
+    this.#link = new HostLink(this.hands.socket, this.hands.version, words, events, this.now);
+    this.#is('connecting');
+    this.#link.connect();
+  }
+
+  /** Bytes that the human typed for an agent. Dropped while there is no connection: typed late they would surprise. */
+  keys(slot: Slot, bytes: Uint8Array): void {
+    this.#link?.send('keys', slot, bytes);
+  }
+
+  /** Mouse and focus reports for an agent. */
+  reports(slot: Slot, bytes: Uint8Array): void {
+    this.#link?.send('reports', slot, bytes);
+  }
+
+  request(request: Request): Promise<Result<unknown>> {
+    return this.#link?.request(request) ?? Promise.resolve(refuse(problem('room gone')));
+  }
+
+  /** Messages before this seq, or the newest; null when they could not be had. */
+  async page(before: number | null): Promise<Page | null> {
+    return (await this.#link?.page(before, pageLength)) ?? null;
+  }
+
+  /** Tells the view's state, when it is another than the host knows. */
+  tell(state: ViewState): void {
+    const json = JSON.stringify(state);
+    if (json === this.#told || this.#link === null) return;
+    this.#told = json;
+    this.#link.sendState(json);
+  }
+
+  close(): void {
+    this.#link?.close();
+  }
+
+  #connected(): void {
+    this.#told = '';
+    this.#is('up');
+    this.hands.connected();
+  }
+
+  #is(state: Link): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.hands.linkChanged(state);
+  }
+}

@@ -1,0 +1,411 @@
+import { systemClock } from '../core/clock.ts';
+import { type Problem, problemWords } from '../core/problems.ts';
+import type { Request } from '../protocol/requests.ts';
+import { BottomLine } from './bottom-line.ts';
+import type { ToWorker } from './bridge.ts';
+import { Display } from './display.ts';
+import { sizeOf } from './durations.ts';
+import { FrameClock } from './frame-clock.ts';
+import type { HostMessage } from './host-messages.ts';
+import { HostSide } from './host-side.ts';
+import { HumanInput } from './human-input.ts';
+import { type PrefixChord, prefixWords } from './input/prefix.ts';
+import { focusRoute, type Routed, type Surroundings } from './input/router.ts';
+import { maxPasteBytes } from './input/splitter.ts';
+import { widen } from './layout.ts';
+import { Middle, type MiddleHands } from './middle.ts';
+import { go, type Navigation, startAt } from './navigation.ts';
+import { OuterTerminal } from './outer-terminal.ts';
+import { type ActionHands, act } from './prefix-actions.ts';
+import { RoomMirror } from './room-mirror.ts';
+import { type Capabilities, capabilitiesFrom, learn, queries } from './screen/capabilities.ts';
+import { type ChromeFacts, ticks } from './screen/chrome.ts';
+import type { ViewEnd, ViewOptions } from './view.ts';
+import { MemoryKeeper } from './view-memory.ts';
+import { words } from './words.ts';
+
+/** A drag of the window's edge sends many sizes; the host gets the last (ms). */
+const resizeMs = 30;
+const maxCopyBytes = 100 * 1024;
+/** Our own regions' keyboard: chords told apart, and named by their place on the usual layout. */
+const ownKittyFlags = 5;
+
+/** One human in front of one room: brings terminal, host and worker together. */
+export class MainThread {
+  readonly #now = systemClock.now;
+  readonly #prefix: string;
+  readonly #memory: MemoryKeeper;
+  readonly #mirror = new RoomMirror();
+  readonly #terminal: OuterTerminal;
+  readonly #display: Display;
+  readonly #frames = new FrameClock(() => this.#terminal.write(this.#frame()), this.#now);
+  readonly #bottom = new BottomLine(() => this.#frames.dirty());
+  readonly #human: HumanInput;
+  readonly #middle: Middle;
+  readonly #host: HostSide;
+  readonly #hands: ActionHands;
+  #capabilities: Capabilities = capabilitiesFrom(process.env);
+  #nav: Navigation;
+  /** The human has seen the room itself. */
+  #attached = false;
+  #resize: NodeJS.Timeout | undefined;
+  #tick: NodeJS.Timeout | undefined;
+  #end: (end: ViewEnd) => void = () => {};
+
+  constructor(options: ViewOptions, prefixes: readonly [PrefixChord, ...PrefixChord[]]) {
+    this.#prefix = prefixes.map(prefixWords).join(' or ');
+    this.#memory = new MemoryKeeper(options.roomDir);
+    this.#nav = startAt(this.#memory.value.focus);
+    this.#terminal = new OuterTerminal({
+      input: (chunk) => this.#human.read(chunk),
+      resized: () => this.#resized(),
+      continued: () => this.#continued(),
+      ended: () => this.#end({ why: 'signal' }),
+    });
+    this.#display = new Display(this.#terminal.size);
+    const human = {
+      around: () => this.#around(),
+      carry: (routed: Routed) => this.#carry(routed),
+      typed: () => this.#typed(),
+      prefixChanged: () => this.#frames.dirty(),
+    };
+    this.#human = new HumanInput(prefixes, human, this.#now);
+    const worker = options.worker ?? new URL('./ink-worker.js', import.meta.url);
+    this.#middle = new Middle(worker, this.#middleHands(), this.#now);
+    this.#hands = this.#actionHands(prefixes[0]);
+    const host = {
+      host: options.host,
+      socket: options.socket,
+      version: options.version,
+      said: (message: Exclude<HostMessage, { type: 'reply' }>) => this.#hostSaid(message),
+      linkChanged: () => this.#linkChanged(),
+      connected: () => this.#connected(),
+      refused: (problem: Problem) => this.#end({ why: 'problem', problem }),
+    };
+    this.#host = new HostSide(host, this.#now);
+  }
+
+  /** Until the human leaves, the room ends, or somebody ends this process. */
+  async run(): Promise<ViewEnd> {
+    const ended = new Promise<ViewEnd>((resolve) => {
+      this.#end = resolve;
+    });
+    this.#arrange();
+    // First paint: before the host, the worker and everything else that takes time.
+    this.#terminal.open(this.#frame() + queries);
+    this.#middle.start();
+    void this.#host.reach();
+    const end = await ended;
+    await this.#close();
+    return end;
+  }
+
+  async #close(): Promise<void> {
+    this.#end = () => {};
+    clearTimeout(this.#resize);
+    clearInterval(this.#tick);
+    this.#frames.stop();
+    this.#human.close();
+    this.#terminal.close();
+    this.#memory.close(this.#attached ? this.#now() : null);
+    this.#host.close();
+    await this.#middle.close();
+  }
+
+  // The host
+
+  #connected(): void {
+    this.#mirror.reconnected();
+    this.#tellState();
+    void this.#readPage(null);
+  }
+
+  #linkChanged(): void {
+    this.#middle.post(this.#linkMessage());
+    this.#frames.dirty();
+  }
+
+  #hostSaid(message: Exclude<HostMessage, { type: 'reply' }>): void {
+    switch (message.type) {
+      case 'pane':
+        this.#display.takePane(message.frame);
+        this.#follow();
+        this.#frames.dirty();
+        break;
+      case 'room':
+        this.#mirror.room = message.room;
+        this.#middle.post({ type: 'room', room: message.room });
+        if (!this.#attached) this.#middle.post(this.#attachedMessage());
+        this.#attached = true;
+        if (this.#mirror.rings(this.#nav.focus)) this.#terminal.write('\x07');
+        this.#tickIfNeeded();
+        this.#frames.dirty();
+        break;
+      case 'message':
+        if (this.#mirror.takeMessage(message.event, message.message)) {
+          this.#middle.post({ type: 'message', message: message.message });
+        } else void this.#readPage(null);
+        break;
+      case 'goodbye':
+        this.#end({ why: 'goodbye', code: message.code });
+    }
+  }
+
+  async #readPage(before: number | null): Promise<void> {
+    const page = await this.#host.page(before);
+    if (!page) return;
+    this.#mirror.takePage(page.messages);
+    this.#middle.post({ type: 'page', messages: page.messages, more: page.more, before });
+  }
+
+  /** Asks the host on behalf of a key; a refusal is told in the bottom line. */
+  async #ask(request: Request): Promise<void> {
+    const reply = await this.#host.request(request);
+    if (!reply.ok) this.#bottom.tell(problemWords(reply.problem));
+  }
+
+  #tellState(): void {
+    const { sizes } = this.#display.layout;
+    this.#host.tell({
+      panes: { a: sizes.a, b: sizes.b },
+      focus: this.#nav.focus,
+      colours: this.#capabilities.reported,
+      kittyKeys: this.#capabilities.kittyKeys,
+    });
+  }
+
+  // The worker
+
+  #middleHands(): MiddleHands {
+    return {
+      display: this.#display,
+      mirror: this.#mirror,
+      present: () => this.#present(),
+      request: (request) => this.#host.request(request),
+      readPage: (before) => void this.#readPage(before),
+      do: (what) => {
+        if (what === 'detach') this.#detach();
+        else if (what === 'stop') void this.#ask({ verb: 'stop' });
+        else this.#navigate(go(this.#nav, focusOf[what]));
+      },
+      copy: (text) => this.#copy(text),
+      draft: (draft) => this.#memory.change({ draft }),
+      overlayChanged: () => {
+        this.#follow();
+        this.#frames.dirty();
+      },
+      changed: () => this.#frames.dirty(),
+      died: (again) => this.#bottom.tell(again ? words.workerDied : words.workerGone),
+    };
+  }
+
+  /** What a worker is told that knows nothing yet. */
+  #present(): ToWorker[] {
+    const { room } = this.#mirror;
+    const { draft } = this.#memory.value;
+    return [
+      this.#layoutMessage(),
+      ...(room ? [{ type: 'room', room } satisfies ToWorker] : []),
+      ...(this.#attached ? [this.#attachedMessage()] : []),
+      ...(draft ? [{ type: 'draft', draft } satisfies ToWorker] : []),
+      this.#linkMessage(),
+    ];
+  }
+
+  #linkMessage(): ToWorker {
+    return { type: 'link', up: this.#host.state === 'up' };
+  }
+
+  #attachedMessage(): ToWorker {
+    return { type: 'attached', leftAt: this.#memory.value.leftAt };
+  }
+
+  #layoutMessage(): ToWorker {
+    const { sizes, overlay } = this.#display.layout;
+    return {
+      type: 'layout',
+      middle: sizes.conversation,
+      overlay: { cols: overlay.cols, rows: overlay.rows },
+      focus: this.#nav.focus,
+      colours: this.#capabilities.colours,
+      prefix: this.#prefix,
+    };
+  }
+
+  /** To the system's clipboard; the terminal never says whether it did. */
+  #copy(text: string): void {
+    const bytes = Buffer.from(text);
+    if (bytes.length > maxCopyBytes) {
+      this.#bottom.tell(words.copyTooLarge(sizeOf(maxCopyBytes)));
+      return;
+    }
+    this.#terminal.write(`\x1b]52;c;${bytes.toString('base64')}\x1b\\`);
+    this.#bottom.tell(words.copied);
+  }
+
+  // The human
+
+  #typed(): void {
+    this.#frames.keyed();
+    this.#bottom.read();
+  }
+
+  #around(): Surroundings {
+    return {
+      focus: this.#nav.focus,
+      layout: this.#display.layout,
+      modes: { a: this.#display.screen('a').modes, b: this.#display.screen('b').modes },
+      overlay: this.#display.overlayRect,
+      asked: this.#bottom.asked,
+    };
+  }
+
+  #carry(routed: Routed): void {
+    switch (routed.to) {
+      case 'pane':
+        this.#host.keys(routed.slot, routed.bytes);
+        break;
+      case 'reports':
+        this.#host.reports(routed.slot, routed.bytes);
+        break;
+      case 'worker':
+        this.#middle.post(routed.message);
+        break;
+      case 'action':
+        act(routed.action, this.#hands);
+        break;
+      case 'answer':
+        this.#bottom.answer(routed.yes);
+        break;
+      case 'focus':
+        this.#navigate(go(this.#nav, routed.on));
+        break;
+      case 'reply':
+        this.#capabilities = learn(this.#capabilities, routed.reply);
+        if (this.#capabilities.asking) break;
+        this.#follow();
+        this.#tellState();
+        break;
+      case 'refused':
+        this.#bottom.tell(words.pasteRefused(sizeOf(routed.size), sizeOf(maxPasteBytes)));
+    }
+  }
+
+  #actionHands(prefix: PrefixChord): ActionHands {
+    const thread = this;
+    return {
+      prefix,
+      mirror: this.#mirror,
+      get nav() {
+        return thread.#nav;
+      },
+      get target() {
+        return thread.#middle.target;
+      },
+      now: this.#now,
+      navigate: (to) => this.#navigate(to),
+      widen: (columns) => this.#widen(columns),
+      request: (request) => void this.#ask(request),
+      middle: (action) => this.#middle.act(action),
+      question: (question) => this.#bottom.ask(question),
+      tell: (notice) => this.#bottom.tell(notice),
+      kittyKeys: (slot) => this.#display.screen(slot).modes.kittyFlags !== 0,
+      type: (slot, bytes) => this.#host.keys(slot, bytes),
+      detach: () => this.#detach(),
+      suspend: () => this.#terminal.suspend(),
+    };
+  }
+
+  #detach(): void {
+    this.#end({ why: 'detached', root: this.#mirror.room?.root ?? null });
+  }
+
+  // What is shown
+
+  #navigate(to: Navigation): void {
+    const left = focusRoute(this.#around(), false);
+    this.#nav = to;
+    this.#arrange();
+    for (const report of [...left, ...focusRoute(this.#around(), true)]) this.#carry(report);
+    this.#memory.change({ focus: to.focus });
+    this.#layoutChanged();
+  }
+
+  #widen(columns: number): void {
+    const before = this.#display.layout.sizes;
+    const { widths } = this.#memory.value;
+    this.#memory.change({ widths: widen(widths, this.#nav.focus, columns) });
+    this.#arrange();
+    // At a limit nothing moved; the wish must not grow on, or the way back would be as long.
+    const moved = JSON.stringify(before) !== JSON.stringify(this.#display.layout.sizes);
+    if (!moved) this.#memory.change({ widths });
+    this.#layoutChanged();
+  }
+
+  #arrange(): void {
+    const { focus, agent, zoomed } = this.#nav;
+    this.#display.arrange({
+      size: this.#terminal.size,
+      focus,
+      agent,
+      zoomed,
+      widths: this.#memory.value.widths,
+    });
+  }
+
+  #layoutChanged(): void {
+    this.#middle.post(this.#layoutMessage());
+    this.#tellState();
+    this.#follow();
+    this.#frames.dirty();
+  }
+
+  #resized(): void {
+    this.#arrange();
+    this.#display.forget();
+    this.#frames.dirty();
+    clearTimeout(this.#resize);
+    this.#resize = setTimeout(() => this.#layoutChanged(), resizeMs);
+  }
+
+  #continued(): void {
+    this.#resized();
+    this.#follow();
+  }
+
+  /** Brings the outer terminal's modes to what the focused pane wants. */
+  #follow(): void {
+    const { focus } = this.#nav;
+    const agent = focus === 'conversation' || this.#display.overlayRect ? null : this.#display.screen(focus);
+    const flags = agent?.modes.kittyFlags || ownKittyFlags;
+    this.#terminal.follow({
+      kittyFlags: this.#capabilities.kittyKeys ? flags : 0,
+      everyMotion: agent?.modes.mouse === 'any',
+    });
+  }
+
+  /** One second's clock while a time on the screen runs, else none. */
+  #tickIfNeeded(): void {
+    if (ticks(this.#mirror.room)) this.#tick ??= setInterval(() => this.#frames.dirty(), 1000);
+    else {
+      clearInterval(this.#tick);
+      this.#tick = undefined;
+    }
+  }
+
+  /** The bytes of the next frame. */
+  #frame(): string {
+    const chrome: ChromeFacts = {
+      room: this.#mirror.room,
+      link: this.#host.state,
+      focus: this.#nav.focus,
+      hint: this.#bottom.hint(this.#human.pending),
+      prefix: this.#prefix,
+      colours: this.#capabilities.colours,
+      now: this.#now(),
+    };
+    return this.#display.frame(chrome, this.#capabilities);
+  }
+}
+
+const focusOf = { 'focus a': 'a', 'focus b': 'b', 'focus conversation': 'conversation' } as const;

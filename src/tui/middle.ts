@@ -1,0 +1,100 @@
+import type { Result } from '../core/result.ts';
+import type { Slot } from '../core/slot.ts';
+import type { Request } from '../protocol/requests.ts';
+import type { Draft, FromWorker, MiddleAction, ToWorker } from './bridge.ts';
+import type { Display } from './display.ts';
+import { InkLink } from './ink-link.ts';
+import type { RoomMirror } from './room-mirror.ts';
+
+/** What the middle needs of the main thread. */
+export interface MiddleHands {
+  readonly display: Display;
+  readonly mirror: RoomMirror;
+  /** What a new worker is told first. */
+  present(): readonly ToWorker[];
+  request(request: Request): Promise<Result<unknown>>;
+  /** Reads messages before this seq, or the newest, and hands them to the worker. */
+  readPage(before: number | null): void;
+  do(what: Exclude<Extract<FromWorker, { type: 'do' }>['what'], 'older messages'>): void;
+  copy(text: string): void;
+  draft(draft: Draft): void;
+  overlayChanged(): void;
+  changed(): void;
+  died(again: boolean): void;
+}
+
+/** The main thread's side of the worker: what it says and asks, and what it must know when it is started again. */
+export class Middle {
+  /** The composer's target, when it is one agent. */
+  target: Slot | null = null;
+  readonly #ink: InkLink;
+
+  constructor(
+    worker: URL,
+    private readonly hands: MiddleHands,
+    now: () => number,
+  ) {
+    const died = (again: boolean) => this.#died(again);
+    this.#ink = new InkLink(worker, { said: (message) => this.#said(message), died }, now);
+  }
+
+  start(): void {
+    this.#ink.start();
+  }
+
+  close(): Promise<void> {
+    return this.#ink.close();
+  }
+
+  post(message: ToWorker): void {
+    this.#ink.post(message);
+  }
+
+  act(action: MiddleAction): void {
+    this.#ink.post({ type: 'action', action });
+  }
+
+  #said(message: FromWorker): void {
+    const { hands } = this;
+    switch (message.type) {
+      case 'ready':
+        for (const one of hands.present()) this.#ink.post(one);
+        hands.readPage(null);
+        break;
+      case 'frame':
+        hands.display.takeRegion(message.region, message.frame);
+        hands.changed();
+        break;
+      case 'overlay':
+        hands.display.openOverlay(message.open);
+        hands.overlayChanged();
+        break;
+      case 'request':
+        void this.#relay(message.id, message.request);
+        break;
+      case 'do':
+        if (message.what === 'older messages') hands.readPage(hands.mirror.oldest);
+        else hands.do(message.what);
+        break;
+      case 'copy':
+        hands.copy(message.text);
+        break;
+      case 'draft':
+        hands.draft(message.draft);
+        break;
+      case 'focused slot':
+        this.target = message.slot;
+    }
+  }
+
+  async #relay(id: number, request: Request): Promise<void> {
+    const result = await this.hands.request(request);
+    this.#ink.post({ type: 'reply', id, ...result });
+  }
+
+  #died(again: boolean): void {
+    this.hands.display.openOverlay(false);
+    this.hands.overlayChanged();
+    this.hands.died(again);
+  }
+}
