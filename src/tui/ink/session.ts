@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
+import type { Slot } from '../../core/slot.ts';
 import type { Draft, FromWorker, RegionFrame, ToWorker } from '../bridge.ts';
 import { Conversation, conversationModel } from './components/Conversation.tsx';
 import { Foot, footModel } from './components/Foot.tsx';
@@ -27,6 +28,8 @@ export class Session {
   readonly #clusters = new Clusters();
   #state: State = initialState;
   #draft: Draft | null = null;
+  /** The one agent that the composer writes to, as last told; undefined: nothing was told yet. */
+  #slot: Slot | null | undefined = undefined;
   #drawnAt = 0;
   #frameTimer: NodeJS.Timeout | null = null;
   #tickTimer: NodeJS.Timeout | null = null;
@@ -58,7 +61,9 @@ export class Session {
     if ((before.overlay === null) !== (state.overlay === null)) {
       this.#post({ type: 'overlay', open: state.overlay !== null });
     }
-    if (before.composer.to !== state.composer.to) this.#post({ type: 'focused slot', slot: onlySlot(state) });
+    const slot = onlySlot(state);
+    if (slot !== this.#slot) this.#post({ type: 'focused slot', slot });
+    this.#slot = slot;
     if (event.type !== 'draft') this.#saveDraft();
   }
 
@@ -114,7 +119,7 @@ export class Session {
   }
 }
 
-function onlySlot(state: State): 'a' | 'b' | null {
+function onlySlot(state: State): Slot | null {
   const slots = targetSlots(state.composer.to);
   return slots.length === 1 ? (slots[0] ?? null) : null;
 }

@@ -17,7 +17,13 @@ export function openVirtualScreen(): VirtualScreen {
     frame = text;
   });
   // debug: every commit is written at once, whole, and with no cursor movement.
-  const ink = render(null, { stdout, debug: true, exitOnCtrlC: false, patchConsole: false });
+  const ink = render(null, {
+    stdout,
+    debug: true,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    isScreenReaderEnabled: false,
+  });
   return {
     draw(node, { cols, rows }) {
       Object.assign(stdout, { columns: cols, rows });

@@ -28,11 +28,23 @@ const scenes: [string, 'middle' | 'overlay', (screen: Screen) => void][] = [
     (screen) => {
       const until = screen.clock.at + 1500;
       const deliveries = [delivery(9, 6, { to: 'b', state: 'held', reason: { code: 'grace' }, until })];
-      screen.send({ type: 'message', message: message(6, { from: 'a', to: ['b'], body: '@codex go on', deliveries }) });
+      screen.send({
+        type: 'message',
+        message: message(6, { from: 'a', to: ['b'], body: '@codex go on', deliveries }),
+      });
       const attention = [
-        { cause: 'p', slot: 'a' as const, what: 'needs you' as const, text: 'claude asks: Bash rm -rf build', since: 0 },
+        {
+          cause: 'p',
+          slot: 'a' as const,
+          what: 'needs you' as const,
+          text: 'claude asks: Bash rm -rf build',
+          since: 0,
+        },
       ];
-      const slots = { a: slotView('a', { state: { is: 'needs you', kind: 'permission', what: 'Bash' } }), b: slotView('b') };
+      const slots = {
+        a: slotView('a', { state: { is: 'needs you', kind: 'permission', what: 'Bash' } }),
+        b: slotView('b'),
+      };
       screen.send({ type: 'room', room: roomView({ attention, slots }) });
     },
   ],
@@ -40,7 +52,15 @@ const scenes: [string, 'middle' | 'overlay', (screen: Screen) => void][] = [
   ['arguments', 'middle', (screen) => screen.type('/interrupt c')],
   ['own-command', 'middle', (screen) => screen.type('//compact')],
   ['browse', 'middle', (screen) => screen.press('pageup', 'k', 'k')],
-  ['composer', 'middle', (screen) => screen.send({ type: 'paste', text: '漢字と emoji 👩‍💻\n\ttab, then a line that is longer than a narrow composer is wide' })],
+  [
+    'composer',
+    'middle',
+    (screen) =>
+      screen.send({
+        type: 'paste',
+        text: '漢字と emoji 👩‍💻\n\ttab, then a line that is longer than a narrow composer is wide',
+      }),
+  ],
   ['reader', 'overlay', (screen) => screen.press('pageup', 'k', 'k', 'enter')],
   ['help', 'overlay', (screen) => screen.send({ type: 'action', action: 'help' })],
   ['queue', 'overlay', (screen) => screen.send({ type: 'action', action: 'queue' })],

@@ -27,6 +27,12 @@ export function parseTarget(word: string, room: RoomView | null): To | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
+/** Whether a word is the name of the program that both slots run, and so fits both. */
+export function isSharedVendor(word: string, room: RoomView | null): boolean {
+  const name = word.replace(/^@/, '').toLowerCase();
+  return room !== null && slots.every((slot) => room.slots[slot].vendor.toLowerCase() === name);
+}
+
 /** The target that the text itself names by a handle at its start; it wins over the chosen one. */
 export function leadingTarget(text: string, room: RoomView | null): To | null {
   const word = /^\s*(@[\p{L}\p{N}_-]+)(?![\p{L}\p{N}_-]|\.\w)/u.exec(text)?.[1];

@@ -17,7 +17,10 @@ export function whyLines(
   names: Names,
   cells: number,
 ): Line[] {
-  const standing = message === null || message.deliveries.length === 0 ? [] : wrapLine(deliveryLine(message.deliveries, names), cells);
+  const standing =
+    message === null || message.deliveries.length === 0
+      ? []
+      : wrapLine(deliveryLine(message.deliveries, names), cells);
   if (attempts === null) return [...standing, [span(words.overlay.loading, look.dim)]];
   if (attempts.length === 0) return [...standing, [span(words.overlay.whyNone, look.dim)]];
   return [

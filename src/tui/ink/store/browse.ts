@@ -79,7 +79,7 @@ export function wantOlder(state: State): Step {
   const asked = [...state.pending.values()].some((pending) => pending.for === 'older');
   if (!state.messages.more || first === undefined || asked || !state.linkUp) return stay(state);
   if (inView(state)[0]?.message.seq !== first.seq) return stay(state);
-  return ask(state, { verb: 'page', before: first.seq, limit: 200 }, { for: 'older' });
+  return ask(state, { verb: 'page', before: first.seq, limit: 200 }, { for: 'older', before: first.seq });
 }
 
 function select(state: State, by: number): Step {

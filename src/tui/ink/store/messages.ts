@@ -1,3 +1,4 @@
+import type { HeldReason } from '../../../core/reasons.ts';
 import type { DeliveryView, MessageView } from '../../../protocol/room-view.ts';
 
 /** The part of the conversation that is in memory: a run of messages without a gap, oldest first. */
@@ -16,7 +17,7 @@ const keep = 2000;
 export function withMessage(messages: Messages, message: MessageView): Messages {
   const { list } = messages;
   const last = list.at(-1);
-  if (last === undefined || last.seq < message.seq) return bounded({ ...messages, list: [...list, message] });
+  if (last === undefined || last.seq < message.seq) return { ...messages, list: [...list, message] };
   const index = list.findIndex((known) => known.seq === message.seq);
   if (index === -1) return messages;
   return { ...messages, list: list.with(index, message) };
@@ -67,11 +68,13 @@ export function openDeliveries(messages: Messages): readonly Open[] {
 /** The held delivery that a key without a name means: the one in its grace time, else one that asks, else the oldest. */
 export function heldDelivery(messages: Messages): Open | null {
   const held = openDeliveries(messages).filter(({ delivery }) => delivery.state === 'held');
-  const by = (code: string) => held.find(({ delivery }) => delivery.reason?.code === code);
-  return by('grace') ?? by('asks you') ?? by('held by you') ?? held[0] ?? null;
+  const by = (...codes: HeldReason['code'][]) =>
+    held.find(({ delivery }) => delivery.reason !== null && codes.includes(delivery.reason.code));
+  return by('grace') ?? by('asks you', 'manual', 'held by you') ?? held[0] ?? null;
 }
 
-function bounded(messages: Messages): Messages {
+/** Without the oldest messages beyond what is kept in memory; they can be asked for again. */
+export function bounded(messages: Messages): Messages {
   const { list } = messages;
   return list.length <= keep ? messages : { list: list.slice(list.length - keep), more: true };
 }

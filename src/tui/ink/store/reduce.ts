@@ -6,7 +6,7 @@ import { parseTarget } from '../composer/target.ts';
 import { currentMessage, openEdit, openQueue, openReader, openWhy, startForward } from './actions.ts';
 import { browseKey, scroll, wantOlder } from './browse.ts';
 import { composerKey, composerPaste } from './composer-keys.ts';
-import { withMessage, withPage } from './messages.ts';
+import { bounded, withMessage, withPage } from './messages.ts';
 import { overlayKey, overlayPaste, scrollOverlay } from './overlay-keys.ts';
 import { reply } from './reply.ts';
 import type { State, Step } from './state.ts';
@@ -70,7 +70,9 @@ function apply(state: State, event: Event): Step {
 /** A message came in or changed. At the bottom it is seen; else it counts as new below. */
 function arrived(state: State, message: MessageView): State {
   const messages = withMessage(state.messages, message);
-  if (state.place === null) return { ...state, messages, seen: Math.max(state.seen, message.seq) };
+  if (state.place === null) {
+    return { ...state, messages: bounded(messages), seen: Math.max(state.seen, message.seq) };
+  }
   const firstUnseen = message.seq > state.seen && state.unreadAfter === null;
   return { ...state, messages, unreadAfter: firstUnseen ? state.seen : state.unreadAfter };
 }
@@ -78,7 +80,11 @@ function arrived(state: State, message: MessageView): State {
 function paged(state: State, page: Extract<ToWorker, { type: 'page' }>): State {
   const messages = withPage(state.messages, page);
   const newest = messages.list.at(-1)?.seq ?? 0;
-  return { ...state, messages, seen: state.place === null ? newest : state.seen };
+  const shown = { ...state, messages, seen: state.place === null ? newest : state.seen };
+  if (state.composer.history.length > 0) return shown;
+  // A new view has the history that the room remembers.
+  const written = messages.list.filter(({ from, origin }) => from === 'user' && origin === 'composer');
+  return withComposer(shown, { history: written.map(({ body }) => body) });
 }
 
 function wheel(state: State, region: 'middle' | 'overlay', mouse: Mouse): Step {

@@ -30,8 +30,8 @@ function granted(state: State, pending: Pending, value: unknown): Step {
     }
     case 'older': {
       const page = replySchemas.page.safeParse(value);
-      const before = state.messages.list[0]?.seq ?? null;
-      if (!page.success || before === null) return misread(state);
+      if (!page.success) return misread(state);
+      const { before } = pending;
       return stay({ ...state, messages: withPage(state.messages, { ...page.data, before }) });
     }
     case 'why': {

@@ -1,7 +1,6 @@
 import { problem } from '../../../core/problems.ts';
-import type { Slot } from '../../../core/slot.ts';
 import { type Command, type CommandName, missingArgument } from '../composer/commands.ts';
-import { parseTarget, type To, targetSlots } from '../composer/target.ts';
+import { isSharedVendor, parseTarget, type To, targetSlots } from '../composer/target.ts';
 import { namesOf } from '../names.ts';
 import { words } from '../words.ts';
 import { interrupt, openBrief, openEdit, openQueue, openWhy, startForward } from './actions.ts';
@@ -59,8 +58,11 @@ const run: Record<CommandName, (state: State, rest: string) => Step> = {
 function withTarget(state: State, word: string, act: (to: To) => Step): Step {
   const to = parseTarget(word, state.room);
   if (to !== null) return act(to);
-  const names: Record<Slot, string> = namesOf(state.room);
-  return refusal(state, problem('unknown target', { what: word, known: `${names.a}, ${names.b}, both` }));
+  const names = namesOf(state.room);
+  const known = `${names.a}, ${names.b}`;
+  return isSharedVendor(word, state.room)
+    ? refusal(state, problem('ambiguous target', { what: word, known }))
+    : refusal(state, problem('unknown target', { what: word, known: `${known}, both` }));
 }
 
 /** The waiting delivery of a message named by number; null, which the host understands, when none is named. */

@@ -79,7 +79,7 @@ export type Pending =
   | { for: 'nothing' }
   | { for: 'sent'; text: string }
   | { for: 'forwarded'; comment: string }
-  | { for: 'older' }
+  | { for: 'older'; before: number }
   | { for: 'why'; seq: number }
   | { for: 'brief'; slot: Slot }
   | { for: 'since'; leftAt: number }

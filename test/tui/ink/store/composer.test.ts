@@ -67,13 +67,16 @@ describe('Enter', () => {
     open().send({
       type: 'room',
       room: roomView({
-        slots: { a: slotView('a', { handle: 'claude-a' }), b: slotView('b', { vendor: 'claude', handle: 'claude-b' }) },
+        slots: {
+          a: slotView('a', { handle: 'claude-a' }),
+          b: slotView('b', { vendor: 'claude', handle: 'claude-b' }),
+        },
       }),
     });
     screen.send({ type: 'paste', text: '/to claude' });
     screen.press('escape', 'enter');
     expect(screen.requests()).toEqual([]);
-    expect(rows().join('\n')).toContain('claude is not in this room. Targets are claude-a, claude-b, both.');
+    expect(rows().join('\n')).toContain('claude could be claude-a, claude-b. Name one of them.');
   });
 
   test('does nothing but say so when nothing is written', () => {
@@ -85,7 +88,12 @@ describe('Enter', () => {
   test('a refused text comes back with the words of the refusal', () => {
     open().type('hello');
     screen.press('enter');
-    screen.send({ type: 'reply', id: 1, ok: false, problem: problem('queue full', { limit: '32', what: 'claude' }) });
+    screen.send({
+      type: 'reply',
+      id: 1,
+      ok: false,
+      problem: problem('queue full', { limit: '32', what: 'claude' }),
+    });
     expect(rows().at(-1)).toBe('› hello');
     expect(rows().join('\n')).toContain('32 messages already wait for claude.');
   });
@@ -113,7 +121,10 @@ describe('slash', () => {
     ['/why #3', [{ verb: 'why', message: 3 }]],
     ['/why', [{ verb: 'why', message: 4 }]],
     ['/brief codex', [{ verb: 'brief', slot: 'b' }]],
-    ['/forward #3 look at this', [{ verb: 'forward', message: 3, to: null, part: null, comment: 'look at this' }]],
+    [
+      '/forward #3 look at this',
+      [{ verb: 'forward', message: 3, to: null, part: null, comment: 'look at this' }],
+    ],
     ['/to codex and then?', [sent('and then?', ['b'])]],
     ['/edit', [{ verb: 'hold', delivery: 3 }]],
     ['//compact now', [sent('/compact now', ['a'], true)]],
@@ -235,9 +246,11 @@ describe('paste', () => {
 
   test('of many lines grows the composer to a third of the height, then scrolls with the cursor', () => {
     open().send({ type: 'paste', text: Array.from({ length: 40 }, (_, i) => `line ${i}`).join('\n') });
-    expect(rows().slice(-8).map((row) => row.trim())).toEqual(
-      [32, 33, 34, 35, 36, 37, 38, 39].map((i) => `line ${i}`),
-    );
+    expect(
+      rows()
+        .slice(-8)
+        .map((row) => row.trim()),
+    ).toEqual([32, 33, 34, 35, 36, 37, 38, 39].map((i) => `line ${i}`));
     expect(screen.frame().cursor).toEqual({ x: 9, y: 23 });
     screen.press('ctrl-home');
     expect(rows().at(-8)).toBe('› line 0');
@@ -291,7 +304,10 @@ describe('forward', () => {
 test('what Enter will do follows the state of the target', () => {
   open();
   const at = (change: Parameters<typeof slotView>[1], paused = false): string | undefined => {
-    screen.send({ type: 'room', room: roomView({ paused, slots: { a: slotView('a', change), b: slotView('b') } }) });
+    screen.send({
+      type: 'room',
+      room: roomView({ paused, slots: { a: slotView('a', change), b: slotView('b') } }),
+    });
     return rows().at(-2)?.split(' · ')[0];
   };
   expect(at({ state: { is: 'idle' } })).toBe('to claude, at once');
@@ -305,11 +321,14 @@ test('what Enter will do follows the state of the target', () => {
 
 test('the slot that the composer writes to is told when it changes', () => {
   open().press('shift-tab', 'shift-tab');
-  expect(screen.told.flatMap((m) => (m.type === 'focused slot' ? [m.slot] : []))).toEqual(['b', null]);
+  expect(screen.told.flatMap((m) => (m.type === 'focused slot' ? [m.slot] : []))).toEqual(['a', 'b', null]);
 });
 
 test('a message that came twice is one, a changed one is replaced', () => {
-  open().send({ type: 'message', message: message(1, { deliveries: [delivery(1, 1, { state: 'queued' })] }) });
+  open().send({
+    type: 'message',
+    message: message(1, { deliveries: [delivery(1, 1, { state: 'queued' })] }),
+  });
   screen.send({ type: 'message', message: message(1, { deliveries: [delivery(1, 1)] }) });
   expect(rows().filter((row) => row.includes('message 1'))).toHaveLength(1);
   expect(rows()[0]).toMatch(/answered$/);
