@@ -23,16 +23,7 @@ const terminalVariables = [
   'WT_PROFILE_ID',
   'XTERM_VERSION',
 ];
-const terminalPrefixes = [
-  'ZELLIJ',
-  'KITTY_',
-  'GHOSTTY_',
-  'WEZTERM_',
-  'ALACRITTY_',
-  'KONSOLE_',
-  'ITERM_',
-  'TMUX_',
-];
+const terminalPrefixes = ['ZELLIJ', 'KITTY_', 'GHOSTTY_', 'WEZTERM_', 'ALACRITTY_', 'KONSOLE_', 'ITERM_'];
 
 /** Set by an agent for the programs that it runs. Settings of the user's own, such as where its home is, are not here. */
 const agentVariables = [

@@ -190,15 +190,20 @@ export class Pane {
   #tell(signal: PaneSignal): void {
     switch (signal.type) {
       case 'state':
-        return this.#events.signal(signal.signal);
+        this.#events.signal(signal.signal);
+        break;
       case 'title':
-        return this.#events.title(signal.title);
+        this.#events.title(signal.title);
+        break;
       case 'notification':
-        return this.#events.notification({ title: signal.title, text: signal.text });
+        this.#events.notification({ title: signal.title, text: signal.text });
+        break;
       case 'progress':
-        return this.#events.progress({ state: signal.state, percent: signal.percent });
+        this.#events.progress({ state: signal.state, percent: signal.percent });
+        break;
       case 'clipboard':
-        return this.#events.clipboard(signal.text);
+        this.#events.clipboard(signal.text);
+        break;
     }
   }
 
