@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vendors } from '../adapters/registry.ts';
-import { spawnPty } from '../panes/pty.ts';
+import { Pty } from '../panes/pty.ts';
 import { openRecord } from '../relay/record/record.ts';
 import { type Context, print } from './context.ts';
 import { doctorWords as say } from './doctor-words.ts';
@@ -80,9 +80,15 @@ async function pty(): Promise<Finding> {
   try {
     const output = await new Promise<string>((resolve) => {
       let text = '';
-      spawnPty(
+      new Pty(
         { file: '/bin/sh', args: ['-c', `printf ${word}`], cwd: '/', env: {}, size: { cols: 80, rows: 24 } },
-        { data: (bytes) => (text += bytes.toString()), exit: () => resolve(text) },
+        {
+          bytes: (chunk) => {
+            text += chunk.toString();
+          },
+          exit: () => resolve(text),
+          stopped: () => {},
+        },
       );
     });
     return {

@@ -28,9 +28,9 @@ export async function tui(context: Context, named: readonly string[]): Promise<n
 /** `pairroom attach`: only to a room that runs. */
 export async function attach(context: Context): Promise<number> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return report(problem('no terminal'), false);
-  const lock = RoomLock.read(context.files.lock);
-  if (lock === null || !isRunning(lock))
+  if ((await RoomLock.held(context.files.lock)) === null) {
     return report(problem('no room', { what: context.place.root }), false);
+  }
   return attachTo(context);
 }
 

@@ -129,7 +129,10 @@ export class HostedAgent implements Agent {
     this.#reading = now;
     if (now.dialog?.what !== before.dialog?.what || now.dialog?.kind !== before.dialog?.kind) {
       this.raiseGeneration();
-      this.tell([now.dialog === null ? { type: 'dialog-closed' } : { type: 'dialog-opened', ...now.dialog }], 'screen');
+      this.tell(
+        [now.dialog === null ? { type: 'dialog-closed' } : { type: 'dialog-opened', ...now.dialog }],
+        'screen',
+      );
     }
     if (now.suggests !== before.suggests && now.suggests !== null) {
       this.tell([now.suggests === 'idle' ? { type: 'idle' } : { type: 'working', turnId: null }], 'screen');

@@ -70,7 +70,8 @@ export class RoomLock {
 
   release(): void {
     const owner = RoomLock.read(this.path);
-    if (owner?.pid === this.me.pid && owner.startTime === this.me.startTime) rmSync(this.path, { force: true });
+    if (owner?.pid === this.me.pid && owner.startTime === this.me.startTime)
+      rmSync(this.path, { force: true });
   }
 }
 

@@ -23,7 +23,9 @@ export class SlotEvidence {
     spool: { dir: string; token: string },
     private readonly tell: (facts: AgentFact[], source: Evidence) => void,
   ) {
-    this.#spool = new Spool(spool.dir, spool.token, (payload) => this.facts(vendor.readHook(payload), 'hook'));
+    this.#spool = new Spool(spool.dir, spool.token, (payload) =>
+      this.facts(vendor.readHook(payload), 'hook'),
+    );
   }
 
   /** Follows the logs of the conversation that the slot now has, and no others. */
@@ -31,7 +33,9 @@ export class SlotEvidence {
     for (const tail of this.#tails) tail.close();
     this.#tails = this.vendor.logs(session).map(({ kind, path }) => {
       const reader = this.vendor.openLog(kind);
-      return new LogTail(path, hasPast ? 'end' : 'start', (json) => this.facts(reader.line(json), 'transcript'));
+      return new LogTail(path, hasPast ? 'end' : 'start', (json) =>
+        this.facts(reader.line(json), 'transcript'),
+      );
     });
   }
 

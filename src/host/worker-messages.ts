@@ -19,6 +19,7 @@ export type ToRecordWorker =
   | { type: 'session'; slot: Slot; session: SessionOrder }
   | { type: 'close'; id: number };
 
-export type FromRecordWorker =
-  | { type: 'answer'; id: number; result: Result<unknown> }
+/** `Value` is what the caller asked for: unknown to the worker that sends it, the caller's own type where it arrives. */
+export type FromRecordWorker<Value> =
+  | { type: 'answer'; id: number; result: Result<Value> }
   | { type: 'facts'; slot: Slot; facts: AgentFact[]; source: Evidence; at: number };
