@@ -27,7 +27,7 @@ export class Session {
   readonly #overlay = new InkRegion(OverlayPane);
   readonly #clusters = new Clusters();
   #state: State = initialState;
-  #draft: Draft | null = null;
+  #draft: Draft = { text: '', to: initialState.composer.to };
   /** The one agent that the composer writes to, as last told; undefined: nothing was told yet. */
   #slot: Slot | null | undefined = undefined;
   #drawnAt = 0;
@@ -64,16 +64,16 @@ export class Session {
     const slot = onlySlot(state);
     if (slot !== this.#slot) this.#post({ type: 'focused slot', slot });
     this.#slot = slot;
-    if (event.type !== 'draft') this.#saveDraft();
+    this.#saveDraft(event.type === 'draft');
   }
 
-  /** What is being written survives this thread and the view. */
-  #saveDraft(): void {
+  /** What is being written survives this thread and the view. `restored`: the main thread has it already. */
+  #saveDraft(restored: boolean): void {
     const { edit, kept, forward, to } = this.#state.composer;
     const text = forward === null ? edit.text : kept.text;
-    if (this.#draft?.text === text && this.#draft.to === to) return;
+    if (this.#draft.text === text && this.#draft.to === to) return;
     this.#draft = { text, to };
-    this.#post({ type: 'draft', draft: this.#draft });
+    if (!restored) this.#post({ type: 'draft', draft: this.#draft });
   }
 
   #draw(): void {

@@ -240,7 +240,7 @@ describe('paste', () => {
 
   test('over 256 KiB is refused with its size', () => {
     open().send({ type: 'paste', text: 'é'.repeat(140_000) });
-    expect(draft()?.text).toBe('');
+    expect(rows().at(-1)).toBe('› write a message, / for commands');
     expect(rows().join('\n')).toContain('That is 274 KiB; at most 256 KiB can be sent at once.');
   });
 
@@ -266,6 +266,7 @@ test('the cursor counts wide characters as two', () => {
 test('a restored draft stands in the composer with its target', () => {
   open().send({ type: 'draft', draft: { text: 'from before', to: 'b' } });
   expect(rows().slice(-2)).toEqual(['to codex, at once · Shift-Tab other target', '› from before']);
+  expect(draft()).toBeUndefined();
 });
 
 describe('forward', () => {
