@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codex } from '../../src/adapters/codex/codex.ts';
-import { readScreen } from '../../src/adapters/codex/screen.ts';
-import { replay, textOf } from '../adapters/codex/replay.ts';
+import { textOf } from '../adapters/codex/replay.ts';
 import {
   atRest,
   type CodexStart,
@@ -84,7 +83,7 @@ describe('a text that is submitted', () => {
       const prompt = await codexRig.fact('prompt', from);
       expect(codex.isPrompt(prompt.text, body), what).toBe(true);
       const ended = await until('the end of this turn', () =>
-        factsOf(codexRig, 'turn-ended', 'hook').find(({ turnId }) => turnId === prompt.turnId),
+        factsOf(codexRig, 'turn-ended', 'transcript').find(({ turnId }) => turnId === prompt.turnId),
       );
       expect(ended, what).toMatchObject({ outcome: 'completed', text: answer });
       await atRest(codexRig);
@@ -95,17 +94,29 @@ describe('a text that is submitted', () => {
     }
   }, 120_000);
 
-  test('leaves the same facts in the rollout as in the hooks', async () => {
+  test('is told as a prompt by the hook and by the rollout alike', async () => {
     const codexRig = await ready();
     await submit(codexRig, 'one\n\ntwo');
-    await until('the end in the rollout', () => factsOf(codexRig, 'turn-ended', 'transcript')[0]);
-    for (const type of ['prompt', 'turn-ended'] as const) {
-      expect(factsOf(codexRig, type, 'transcript')).toEqual(factsOf(codexRig, type, 'hook'));
-    }
+    await codexRig.fact('turn-ended');
+    expect(factsOf(codexRig, 'prompt', 'transcript')).toEqual(factsOf(codexRig, 'prompt', 'hook'));
+  });
+
+  test("ends once, with its last text, when a hook of the human's sends the turn on", async () => {
+    const once = join(home.home, 'once');
+    const block = '{"decision":"block","reason":"and the tests?"}';
+    const script = `[ -e ${once} ] || { touch ${once}; echo '${block}'; }`;
+    const hook = `[[hooks.Stop]]\n[[hooks.Stop.hooks]]\ntype="command"\ncommand='''${script}'''\n`;
+    writeFileSync(join(home.codexHome, 'config.toml'), hook);
+    server.answer = ({ n }) => ({ text: n === 0 ? 'done' : 'done, with tests' });
+    const codexRig = await ready({ args: ['--dangerously-bypass-hook-trust'] });
+    await submit(codexRig, 'do it');
+    expect(await codexRig.fact('turn-ended')).toMatchObject({ text: 'done, with tests' });
+    await atRest(codexRig);
+    expect(codexRig.events.filter(({ fact }) => fact.type === 'turn-ended')).toHaveLength(1);
   });
 });
 
-test('an answer of 200 KB comes whole in the hook', async () => {
+test('an answer of 200 KB comes whole', async () => {
   const codexRig = await ready();
   const text = lines(2800);
   server.answer = () => ({ text });
@@ -162,11 +173,9 @@ test('an interrupt in the middle of a stream closes the socket within a second a
   await until('the socket to close', () => request.abortedAt ?? undefined);
   expect((request.abortedAt ?? Number.POSITIVE_INFINITY) - at).toBeLessThan(1000);
   expect(await codexRig.fact('turn-ended')).toMatchObject({ outcome: 'interrupted', text: null });
-  const recorded = await until(
-    'the abort in the rollout',
-    () => factsOf(codexRig, 'turn-ended', 'transcript')[0],
-  );
-  expect(recorded).toEqual(factsOf(codexRig, 'turn-ended', 'hook')[0]);
+  const told = await until('the hook', () => factsOf(codexRig, 'turn-ended', 'hook')[0]);
+  const recorded = await until('the rollout', () => factsOf(codexRig, 'turn-ended', 'transcript')[0]);
+  expect(recorded).toEqual(told);
   await atRest(codexRig);
 });
 
@@ -191,9 +200,13 @@ test('an interrupt keeps the draft that the human is typing', async () => {
   await submit(codexRig, 'work');
   await until('the request', () => server.requests[0]);
   codexRig.keys('my draft');
+  await onScreen(codexRig, 'my draft');
   await codexRig.type(codex.interrupt({ composer: 'draft', dialog: false })[0] ?? []);
   expect(await codexRig.fact('turn-ended')).toMatchObject({ outcome: 'interrupted' });
-  expect(readScreen(await replay(codexRig.output)).composer).toBe('draft');
+  await onScreen(
+    codexRig,
+    (screen) => textOf(screen).includes('interrupted') && textOf(screen).includes('› my draft'),
+  );
 });
 
 test.each([
@@ -241,7 +254,8 @@ describe('a launch', () => {
     codexRig = await ready({ resume: first.sessionId, args: ['-s', 'read-only'] });
     await submit(codexRig, 'what was it?');
     expect(await codexRig.fact('session')).toEqual({ ...first, how: 'resumed' });
-    await until('the end', () => factsOf(codexRig, 'turn-ended', 'hook')[0]);
+    // The rig reads the rollout from its start, so the first end is the past one's.
+    await until('the end', () => factsOf(codexRig, 'turn-ended', 'transcript')[1]);
     expect(factsOf(codexRig, 'prompt', 'hook')).toMatchObject([
       { sessionId: first.sessionId, text: 'what was it?' },
     ]);

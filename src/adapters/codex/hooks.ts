@@ -14,7 +14,6 @@ const payload = z.discriminatedUnion('hook_event_name', [
   z.object({ ...common, hook_event_name: z.literal('UserPromptSubmit'), prompt: z.string() }),
   z.object({ ...common, hook_event_name: z.literal('PreToolUse'), ...tool }),
   z.object({ ...common, hook_event_name: z.literal('PostToolUse'), ...tool }),
-  z.object({ ...common, hook_event_name: z.literal('Stop'), last_assistant_message: z.string().nullish() }),
   z.object({ ...common, hook_event_name: z.literal('Interrupt') }),
   z.object({ ...common, hook_event_name: z.literal('SessionEnd'), reason: z.string().default('') }),
 ]);
@@ -41,17 +40,6 @@ export function readHook(json: unknown): AgentFact[] {
       return [{ type: 'tool-started', name: event.tool_name, detail: detailOf(event.tool_input) }];
     case 'PostToolUse':
       return [{ type: 'tool-ended', name: event.tool_name }];
-    case 'Stop':
-      return [
-        {
-          type: 'turn-ended',
-          ...ids,
-          outcome: 'completed',
-          text: event.last_assistant_message ?? '',
-          error: null,
-          wakes: false,
-        },
-      ];
     case 'Interrupt':
       return [{ type: 'turn-ended', ...ids, outcome: 'interrupted', text: null, error: null, wakes: false }];
     case 'SessionEnd':

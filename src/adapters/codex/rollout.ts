@@ -31,8 +31,8 @@ const conversation = z.union([
 ]);
 
 /**
- * Reads a conversation's rollout file. It lags behind the hooks by their run time, but it is durable, has the turns
- * that end without a hook, and is the only place of an error's text. Rows of other types are skipped.
+ * Reads a conversation's rollout file. It tells the end of a turn when it is really over, a few ms after Codex's Stop
+ * hooks, with its final text; and it is the only place of an error's text. Rows of other types are skipped.
  */
 export function readRollout(): LogReader {
   let sessionId: string | null = null;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The hook events that PairRoom listens to. Not PermissionRequest: it also runs where another hook or the automatic
- * review then answers and no dialog is ever drawn; the state signal tells the real ones.
+ * The hook events that PairRoom listens to. Two say less than their names: Stop also runs when a hook of the human's
+ * sends the turn on, so the rollout tells the end; PermissionRequest also runs when a hook or the automatic review
+ * answers and no dialog is drawn, so the state signal tells the dialog.
  */
 export const hookEvents = [
   'SessionStart',
   'UserPromptSubmit',
   'PreToolUse',
   'PostToolUse',
-  'Stop',
   'Interrupt',
   'SessionEnd',
 ] as const;

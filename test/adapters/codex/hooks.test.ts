@@ -7,7 +7,6 @@ const session = {
   cwd: '/home/u/project',
 };
 const turn = { ...session, turn_id: 't1', model: 'm', permission_mode: 'default' };
-const ended = { type: 'turn-ended', sessionId: 's1', turnId: 't1', error: null, wakes: false };
 
 test.each([
   ['startup', 'started'],
@@ -40,14 +39,17 @@ test.each([
     { type: 'tool-ended', name: 'Bash' },
   ],
   [
-    { hook_event_name: 'Stop', stop_hook_active: false, last_assistant_message: 'done' },
-    { ...ended, outcome: 'completed', text: 'done' },
+    { hook_event_name: 'Interrupt' },
+    {
+      type: 'turn-ended',
+      sessionId: 's1',
+      turnId: 't1',
+      outcome: 'interrupted',
+      text: null,
+      error: null,
+      wakes: false,
+    },
   ],
-  [
-    { hook_event_name: 'Stop', stop_hook_active: false, last_assistant_message: null },
-    { ...ended, outcome: 'completed', text: '' },
-  ],
-  [{ hook_event_name: 'Interrupt' }, { ...ended, outcome: 'interrupted', text: null }],
   [
     { hook_event_name: 'SessionEnd', reason: 'other' },
     { type: 'leaving', reason: 'other' },
@@ -59,7 +61,7 @@ test.each([
 test.each([
   { hook_event_name: 'UserPromptSubmit', prompt: 'look around', agent_id: 'a1', agent_type: 'explorer' },
   { hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: {}, agent_id: 'a1' },
-  { hook_event_name: 'Stop', last_assistant_message: 'found it', agent_id: 'a1' },
+  { hook_event_name: 'Interrupt', agent_id: 'a1' },
 ])('what a subagent reports is dropped: $hook_event_name', (fields) => {
   expect(readHook({ ...turn, ...fields })).toEqual([]);
 });
@@ -71,7 +73,8 @@ test.each([
   { ...turn, hook_event_name: 'PermissionRequest', tool_name: 'Bash', tool_input: { command: 'ls' } },
   { ...turn, hook_event_name: 'PreCompact', trigger: 'manual' },
   { ...turn, hook_event_name: 'UserPromptSubmit' },
-  { hook_event_name: 'Stop', last_assistant_message: 'whose?' },
+  { ...turn, hook_event_name: 'Stop', last_assistant_message: 'is it over?' },
+  { hook_event_name: 'Interrupt' },
 ])('a payload that is not understood is dropped: %j', (payload) => {
   expect(readHook(payload)).toEqual([]);
 });

@@ -41,15 +41,15 @@ test("our flags come first and the human's arguments follow unchanged", () => {
 });
 
 test('every hook has our command, a timeout, and the hash that Codex 0.171.0 trusts', () => {
-  expect(trustedHash('Stop', 'true')).toBe(
-    'sha256:53dac8c5feaef3fa564d088de5a55337f522ebea375fc486f76cc50440d96e19',
+  expect(trustedHash('SessionEnd', 'true')).toBe(
+    'sha256:0408973db4c606ef0b942b13de03431201c09e7746a6fbf2d078370f1af83d68',
   );
   const settings = settingsOf(launch().args);
   expect(settings).toContain(
-    `hooks.Stop=[{hooks=[{type="command",command="sh '/opt/pair room/hook.sh'",timeout=3}]}]`,
+    `hooks.SessionEnd=[{hooks=[{type="command",command="sh '/opt/pair room/hook.sh'",timeout=3}]}]`,
   );
   const state = settings.find((s) => s.startsWith('hooks.state='));
-  for (const key of ['session_start', 'user_prompt_submit', 'pre_tool_use', 'stop']) {
+  for (const key of ['session_start', 'user_prompt_submit', 'pre_tool_use', 'interrupt']) {
     expect(state).toMatch(
       new RegExp(`"/<session-flags>/config.toml:${key}:0:0"=\\{trusted_hash="sha256:[0-9a-f]{64}"\\}`),
     );
@@ -84,8 +84,8 @@ test("the human's own instructions among the arguments stay the only ones", () =
 });
 
 test('a hook that the human gives by flag is not replaced by ours', () => {
-  const { args } = launch(['-c', 'hooks.Stop=[]']);
-  expect(settingsOf(args).filter((s) => s.startsWith('hooks.Stop='))).toEqual(['hooks.Stop=[]']);
+  const { args } = launch(['-c', 'hooks.SessionEnd=[]']);
+  expect(settingsOf(args).filter((s) => s.startsWith('hooks.SessionEnd='))).toEqual(['hooks.SessionEnd=[]']);
   expect(hooked(args)).toHaveLength(hookEvents.length);
 });
 
