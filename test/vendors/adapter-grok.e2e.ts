@@ -392,15 +392,35 @@ describe('a launch', () => {
     expect(prompt).toContain('You are "b" in a room.\n\nSpeak to @claude.');
   });
 
-  test("leaves the human's own agent in place, and the logs alone tell its state", async () => {
+  test("leaves the human's own agent in place, and logs and title alone tell its state", async () => {
     const own = join(home.home, 'own.md');
     writeFileSync(own, '---\nname: own\ndescription: mine\n---\nBe kind.\n');
     const grokRig = start({ args: ['--agent', own] });
     await factFrom(grokRig, 'idle', 'title');
     await composerIs(grokRig, 'empty');
+    server.answer = () => ({ text: 'slowly '.repeat(20), chunk: 7, chunkMs: 30 });
     await submit(grokRig, 'hello');
-    await until('the request', () => server.requests[0]?.finishedAt ?? undefined);
     await factFrom(grokRig, 'working', 'title');
+    await until('the answer', () => server.requests[0]?.finishedAt ?? undefined);
+    const logs = grok.logs({
+      sessionId: newSessionId,
+      transcriptPath: null,
+      cwd: home.project,
+      env: home.env,
+    });
+    const facts = await until('the end in the transcript', () => {
+      const found = logs.flatMap(({ kind, path }) => {
+        const reader = grok.openLog(kind);
+        return jsonLines(path).flatMap((line) => reader.line(line));
+      });
+      return found.some(({ type }) => type === 'turn-ended') ? found : undefined;
+    });
+    expect(facts).toEqual([
+      { type: 'working', turnId: null },
+      { type: 'idle' },
+      expect.objectContaining({ type: 'prompt', sessionId: newSessionId, text: 'hello', by: 'prompt' }),
+      expect.objectContaining({ type: 'turn-ended', outcome: 'completed', text: 'slowly '.repeat(20) }),
+    ]);
     expect(factsOf(grokRig, 'session', 'hook')).toEqual([]);
   });
 });
@@ -433,6 +453,13 @@ describe('on the real screen', () => {
     if (process.env.RECORD_SCREENS) record(screen.name, grokRig.output);
   });
 });
+
+function jsonLines(path: string): unknown[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line));
+}
 
 const removal: Answer = {
   tool: { name: 'run_terminal_command', input: { command: 'rm -rf ./nothing', description: 'remove it' } },
