@@ -27,6 +27,9 @@ export const words = {
   tooSmall: (cols: number, rows: number) =>
     `${cols}x${rows} is too small for PairRoom (60x15). The agents go on.`,
   keysAfter: (prefix: string) => `${prefix} then:`,
+  /** The keys that the resting bottom line names. */
+  restingKeys: ['←→↓ panes', 'x interrupt', 'f forward', 'p pause', 'd detach', '? all keys'],
+  panes: 'panes',
   pending: (prefix: string) => `${prefix} …`,
   theAgents: 'Both agents',
   stopAsked: (agents: string) => `Stop this room? ${agents} end with it. y stops · any other key does not`,

@@ -1,5 +1,6 @@
 import type { Rect } from '../../core/geometry.ts';
 import { slots } from '../../core/slot.ts';
+import { textWidth } from '../../core/width.ts';
 import type { RoomView, SlotView } from '../../protocol/room-view.ts';
 import type { Focus } from '../bridge.ts';
 import { ageOf, clockOf, timeOfDay } from '../durations.ts';
@@ -158,15 +159,12 @@ function badges(slot: SlotView, look: Looks): Span[] {
   return [...held, ...bypassed];
 }
 
-/** The keys that the resting bottom line names. */
-const resting = ['←→↓ panes', 'x interrupt', 'f forward', 'p pause', 'd detach', '? all keys'];
-
 function drawHint(grid: Grid, rect: Rect, { hint, prefix }: ChromeFacts, look: Looks): void {
   switch (hint.is) {
     case 'keys':
       drawLine(grid, rect, [
         [` ${words.keysAfter(prefix)} `, look.plain],
-        [resting.join(' · '), look.dim],
+        [words.restingKeys.join(' · '), look.dim],
       ]);
       return;
     case 'pending':
@@ -183,17 +181,24 @@ function drawHint(grid: Grid, rect: Rect, { hint, prefix }: ChromeFacts, look: L
   }
 }
 
-/** All keys with their words, or the keys that fit best: the last one, which lists all, is always there. */
+/** Every key, and its words as far as there is room: first those of the last, which lists all, then in order. */
 function pendingKeys(prefix: string, look: Looks, cols: number): Span[] {
-  const keys = prefixKeys.map(({ shown, short }): Span[] => [
-    [shown, look.key],
-    [` ${short}  `, look.dim],
-  ]);
-  const last = keys.at(-1) ?? [];
-  let room = cols - spansWidth(last) - spansWidth([[` ${words.pending(prefix)} `, look.warn]]);
-  const fitting = keys.slice(0, -1).filter((key) => {
-    room -= spansWidth(key);
-    return room >= 0;
-  });
-  return [...fitting.flat(), ...last];
+  const others = prefixKeys.filter(({ action }) => !action.startsWith('focus '));
+  const keys = [{ shown: '←→↓', short: words.panes }, ...others];
+  const bare = keys.reduce((sum, { shown }) => sum + textWidth(shown) + 1, 0);
+  let room = cols - textWidth(` ${words.pending(prefix)} `) - bare;
+  const worded = new Set<string>();
+  for (const { shown, short } of [...keys.slice(-1), ...keys.slice(0, -1)]) {
+    room -= short.length + 2;
+    if (room < 0) break;
+    worded.add(shown);
+  }
+  return keys.flatMap(({ shown, short }): Span[] =>
+    worded.has(shown)
+      ? [
+          [shown, look.key],
+          [` ${short}  `, look.dim],
+        ]
+      : [[`${shown} `, look.key]],
+  );
 }

@@ -7,6 +7,7 @@ import type { Layout } from '../layout.ts';
 import type { PaneScreen } from '../pane-screens.ts';
 import { type ChromeFacts, drawChrome } from './chrome.ts';
 import type { Grid } from './grid.ts';
+import { looks } from './look.ts';
 
 /** All that a frame shows. */
 export interface Picture {
@@ -33,8 +34,10 @@ export function compose(grid: Grid, { layout, chrome, panes, middle, overlay }: 
     if (rows) place(grid, rect, rows);
   }
   if (overlay && layout.fits) {
-    place(grid, overlayRect(layout, overlay), overlay.rows);
-    return cursorIn(overlayRect(layout, overlay), overlay.cursor);
+    const rect = overlayRect(layout, overlay);
+    place(grid, rect, overlay.rows);
+    frameSides(grid, rect, chrome.colours);
+    return cursorIn(rect, overlay.cursor);
   }
   return focusedCursor(layout, chrome.focus, panes, middle);
 }
@@ -45,6 +48,14 @@ export function overlayRect(layout: Layout, overlay: Region): Rect {
   const cols = Math.min(room.cols, (overlay.rows[0]?.words.length ?? 0) / wordsPerCell);
   const rows = Math.min(room.rows, overlay.rows.length);
   return { x: room.x + ((room.cols - cols) >> 1), y: room.y + ((room.rows - rows) >> 1), cols, rows };
+}
+
+/** A line on each side, so that what lies under it does not read as part of it. */
+function frameSides(grid: Grid, rect: Rect, colours: boolean): void {
+  const { dim } = looks(colours);
+  for (let y = rect.y; y < rect.y + rect.rows; y++) {
+    for (const x of [rect.x - 1, rect.x + rect.cols]) if (x >= 0) grid.put(x, y, '│', dim, 1);
+  }
 }
 
 function place(grid: Grid, rect: Rect, rows: readonly Row[]): void {

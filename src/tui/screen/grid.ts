@@ -44,6 +44,7 @@ export class Grid implements Size {
       const width = graphemeWidth(cluster);
       if (width === 0) continue;
       if (used + width > room) break;
+      this.#cutWide(x + used, y, width);
       this.#set(x + used, y, cluster, width, style);
       used += width;
     }
@@ -62,13 +63,18 @@ export class Grid implements Size {
     const count = Math.min(cells, row.words.length / wordsPerCell, this.cols - x);
     if (y < 0 || y >= this.rows || count <= 0) return;
     const start = y * this.cols + x;
-    // What lies under the edges may be half of a wide cell now.
-    if (x > 0 && this.#width(start - 1) === 2) this.#blank(start - 1);
-    if (x + count < this.cols && this.#width(start + count) === 0) this.#blank(start + count);
+    this.#cutWide(x, y, count);
     this.words.set(row.words.subarray(0, count * wordsPerCell), start * wordsPerCell);
     for (let index = start; index < start + count; index++) this.extras.delete(index);
     for (const [column, extra] of row.extras) if (column < count) this.extras.set(start + column, extra);
     if (this.#width(start + count - 1) === 2) this.#blank(start + count - 1);
+  }
+
+  /** What stands at the edges of a place that is to be written may be half of a wide cell: blanked. */
+  #cutWide(x: number, y: number, cells: number): void {
+    const start = y * this.cols + x;
+    if (x > 0 && this.#width(start - 1) === 2) this.#blank(start - 1);
+    if (x + cells < this.cols && this.#width(start + cells) === 0) this.#blank(start + cells);
   }
 
   #width(index: number): number {
