@@ -1,0 +1,69 @@
+/** What waits for the human. A cause names one occasion, so that a view rings once for it. */
+import type { Slot } from '../core/slot.ts';
+import type { Agent } from './agent.ts';
+import type { Book } from './book.ts';
+import { asksHuman } from './carrier.ts';
+import type { Participant } from './participant.ts';
+
+export interface AttentionCause {
+  cause: string;
+  slot: Slot | null;
+  what: 'needs you' | 'failed' | 'unproven' | 'exited' | 'asks you' | 'record';
+  text: string;
+  /** ms */
+  since: number;
+}
+
+const words = {
+  asks: (name: string, kind: string, what: string) =>
+    `${name} asks: ${[kind, what].filter(Boolean).join(', ')}`,
+  exited: (name: string) => `${name} has exited`,
+  unproven: (name: string, seq: number) => `#${seq} to ${name} is unproven`,
+  held: (name: string, seq: number) => `#${seq} to ${name} waits for your word`,
+  toYou: (name: string, seq: number) => `${name} wrote to you in #${seq}`,
+  failed: (name: string, seq: number) => `${name}'s turn failed, see #${seq}`,
+};
+
+/** Everything about one agent that waits for the human, oldest first. */
+export function attentionTo(agent: Agent, participant: Participant, book: Book): AttentionCause[] {
+  const { slot, name } = agent;
+  const { state, since } = participant.presence();
+  const causes: AttentionCause[] = [];
+  if (state.is === 'needs you') {
+    const text = words.asks(name, state.kind, state.what);
+    causes.push({ cause: `dialog ${slot} ${since}`, slot, what: 'needs you', text, since });
+  }
+  if (state.is === 'exited') {
+    causes.push({ cause: `exit ${slot} ${since}`, slot, what: 'exited', text: words.exited(name), since });
+  }
+  for (const one of book.to(slot, 'unknown')) {
+    const text = words.unproven(name, one.message);
+    causes.push({ cause: `unproven ${one.id}`, slot, what: 'unproven', text, since: one.since });
+  }
+  for (const one of book.to(slot, 'held').filter(asksHuman)) {
+    if (one.reason?.code === 'held by you') continue;
+    const text = words.held(name, one.message);
+    causes.push({ cause: `held ${one.id}`, slot, what: 'asks you', text, since: one.since });
+  }
+  for (const { seq, from, notSent, createdAt } of book.sinceHuman()) {
+    if (from !== slot) continue;
+    if (notSent === 'to you') {
+      causes.push({
+        cause: `to you ${seq}`,
+        slot,
+        what: 'asks you',
+        text: words.toYou(name, seq),
+        since: createdAt,
+      });
+    } else if (notSent === 'failed') {
+      causes.push({
+        cause: `failed ${seq}`,
+        slot,
+        what: 'failed',
+        text: words.failed(name, seq),
+        since: createdAt,
+      });
+    }
+  }
+  return causes.sort((one, other) => one.since - other.since);
+}

@@ -1,0 +1,351 @@
+/**
+ * One room: two agents, their deliveries and the human's verbs. It has no timer and no thread of its own: facts come
+ * in with their time, `nextDue` says when to call `tick`, and effects leave through the ports.
+ */
+import type { AgentEvent } from '../core/agent-event.ts';
+import { type Clock, earliest } from '../core/clock.ts';
+import type { Delivery, DeliveryState } from '../core/delivery.ts';
+import { type Problem, type ProblemCode, problem, problemWords } from '../core/problems.ts';
+import { ok, type Result, refuse } from '../core/result.ts';
+import { peerOf, type Slot, slots } from '../core/slot.ts';
+import type { Agent, Presence } from './agent.ts';
+import { type AttentionCause, attentionTo } from './attention.ts';
+import { Book } from './book.ts';
+import { brief } from './brief.ts';
+import { asksHuman, Carrier } from './carrier.ts';
+import { type InterruptEnd, Interrupts } from './interrupts.ts';
+import { Ledger } from './ledger.ts';
+import { Participant, type SpawnedProcess } from './participant.ts';
+import { type Forward, type Post, type Posted, Posting } from './posting.ts';
+import { recover } from './recovery.ts';
+import { type Handles, handlesFor } from './routing.ts';
+import type { MessageRow, RecordPort, Recovered, RoomRow, SessionRow, SlotRow } from './rows.ts';
+import { setAside, TurnKeeper } from './turn-keeper.ts';
+import { type Wire, wireOf } from './wire.ts';
+
+export interface RoomOptions {
+  /** For a new room; a recovered one keeps its own settings. */
+  room: RoomRow;
+  slots: Readonly<Record<Slot, SlotRow>>;
+  agents: Readonly<Record<Slot, Agent>>;
+  /** Slots whose agents are told about the room in front of their first message. */
+  briefInFront: readonly Slot[];
+  record: RecordPort;
+  recovered: Recovered | null;
+  clock: Clock;
+  /** 16 fresh random hex digits. */
+  nonce: () => string;
+  /** Branch and HEAD of the worktree, null where there is none. */
+  place: () => { branch: string | null; head: string | null };
+  /** Writes a body that is too large to type in, 0600, and gives its path. */
+  writeBody: (message: number, body: string) => Promise<Result<string>>;
+  /** A message is new, or one of its deliveries changed. */
+  onMessage: (seq: number) => void;
+  /** Something else that a view shows changed, or `nextDue` did. */
+  onChange: () => void;
+}
+
+/** What is kept of one agent. */
+interface Seat {
+  agent: Agent;
+  participant: Participant;
+  carrier: Carrier;
+  keeper: TurnKeeper;
+  interrupts: Interrupts;
+}
+
+export class Room {
+  readonly handles: Handles;
+  readonly #options: RoomOptions;
+  readonly #ledger: Ledger;
+  readonly #book: Book;
+  readonly #posting: Posting;
+  readonly #seats: Record<Slot, Seat>;
+  #room: RoomRow;
+  #viewAttached = false;
+
+  constructor(options: RoomOptions) {
+    this.#options = options;
+    const { agents, record, recovered, clock, onMessage, place } = options;
+    this.handles = handlesFor(agents.a.name, agents.b.name);
+    this.#room = recovered?.room ?? options.room;
+    this.#ledger = new Ledger(record, () => this.#moved());
+    this.#book = new Book({ ledger: this.#ledger, record, clock, onMessage }, recovered);
+    const room = () => this.#room;
+    const now = () => clock.now();
+    this.#posting = new Posting({ book: this.#book, agents, handles: this.handles, room, now, place });
+    this.#seats = { a: this.#seat('a'), b: this.#seat('b') };
+    void this.#book.save('start', [
+      { put: 'room', row: this.#room },
+      ...slots.map((slot) => ({ put: 'slot' as const, row: options.slots[slot] })),
+    ]);
+    if (recovered !== null) recover(recovered, this.#book, clock.now());
+  }
+
+  get settings(): RoomRow {
+    return this.#room;
+  }
+
+  /** Messages, and agent-to-agent messages, so far. */
+  get counts(): { messages: number; hops: number } {
+    return { messages: this.#book.count, hops: this.#book.hops };
+  }
+
+  /** Why the record cannot be written; null while it can. */
+  get recordProblem(): Problem | null {
+    return this.#ledger.problem;
+  }
+
+  presence(slot: Slot): Presence {
+    return this.#seats[slot].participant.presence();
+  }
+
+  session(slot: Slot): SessionRow | null {
+    return this.#seats[slot].participant.session;
+  }
+
+  /** Deliveries that wait at this slot's gate. */
+  waiting(slot: Slot): Delivery[] {
+    return this.#book.to(slot, 'queued', 'held');
+  }
+
+  /** A message and its deliveries, while they are in memory; older ones are in the record. */
+  message(seq: number): { message: MessageRow; deliveries: Delivery[] } | null {
+    const message = this.#book.message(seq);
+    return message === null ? null : { message, deliveries: this.#book.deliveriesOf(seq) };
+  }
+
+  /** What waits for the human. */
+  attention(): AttentionCause[] {
+    const causes = slots.flatMap((slot) =>
+      attentionTo(this.#seats[slot].agent, this.#seats[slot].participant, this.#book),
+    );
+    const broken = this.#ledger.problem;
+    if (broken === null) return causes;
+    const text = problemWords(broken);
+    return [
+      { cause: 'record', slot: null, what: 'record', text, since: this.#options.clock.now() },
+      ...causes,
+    ];
+  }
+
+  brief(slot: Slot): string {
+    return brief(this.handles[slot], this.handles[peerOf(slot)]);
+  }
+
+  /** A program was started in the slot. */
+  spawned(slot: Slot, process: SpawnedProcess): void {
+    this.#seats[slot].participant.spawned(process);
+    this.#moved();
+  }
+
+  /** Without a view nobody can see a hop in its grace time, so it has none. */
+  viewAttached(attached: boolean): void {
+    this.#viewAttached = attached;
+    this.#moved();
+  }
+
+  /** A fact about an agent. */
+  observe(slot: Slot, event: AgentEvent): void {
+    const { participant, carrier, keeper, interrupts } = this.#seats[slot];
+    const observed = participant.observe(event);
+    if (observed.ended !== null) interrupts.turnEnded(observed.ended.settled.outcome === 'interrupted');
+    keeper.handle(event, observed);
+    if (event.fact.type === 'exited') {
+      carrier.exited();
+      participant.endSession(String(event.fact.signal ?? event.fact.code), event.source);
+    }
+    this.#moved();
+  }
+
+  /** The pane's facts changed: a key, the composer, its generation. */
+  look(slot: Slot): void {
+    this.#seats[slot].carrier.pump();
+    this.#options.onChange();
+  }
+
+  /** ms: when `tick` has something to do, or null. */
+  nextDue(): number | null {
+    return slots
+      .flatMap((slot) => {
+        const { participant, carrier, keeper, interrupts } = this.#seats[slot];
+        return [participant.due(), carrier.due(), keeper.due(), interrupts.due()];
+      })
+      .reduce(earliest, null);
+  }
+
+  tick(): void {
+    for (const slot of slots) {
+      const { participant, keeper, interrupts } = this.#seats[slot];
+      const ended = participant.tick();
+      if (ended !== null) {
+        interrupts.turnEnded(ended.settled.outcome === 'interrupted');
+        keeper.finish(ended);
+      }
+      keeper.tick();
+    }
+    this.#moved();
+  }
+
+  async send(post: Post): Promise<Result<Posted>> {
+    const posted = await this.#posting.send(post);
+    if (posted.ok && !posted.value.repeated) {
+      const targets = this.#book.deliveriesOf(posted.value.message).map((one) => one.to);
+      for (const slot of targets) setAside(this.#book, slot);
+      this.#room = { ...this.#room, lastTarget: targets.at(-1) ?? this.#room.lastTarget };
+    }
+    this.#moved();
+    return posted;
+  }
+
+  async forward(order: Forward): Promise<Result<Posted>> {
+    const posted = await this.#posting.forward(order);
+    this.#moved();
+    return posted;
+  }
+
+  /** One agent, or both: then the relay pauses as well. The results come in the order of `which`. */
+  interrupt(which: readonly Slot[]): Promise<Result<InterruptEnd>[]> {
+    if (which.length > 1) this.pause();
+    return Promise.all(which.map((slot) => this.#seats[slot].interrupts.ask()));
+  }
+
+  pause(): void {
+    this.#set({ paused: true }, 'paused by the human');
+  }
+
+  /** Goes on, and first tries again to write what the record does not have yet. */
+  async unpause(): Promise<Result<void>> {
+    this.#set({ paused: false }, 'unpaused by the human');
+    const result = await this.#ledger.retry();
+    this.#moved();
+    return result;
+  }
+
+  /** Keeps a delivery until the human lets it go. Null: the one in its grace time, else the oldest that waits. */
+  hold(delivery: number | null): Result<void> {
+    return this.#act(delivery, ['queued', 'held'], (one, seat) => seat.carrier.hold(one));
+  }
+
+  /** The human's `y`. */
+  release(delivery: number | null): Result<void> {
+    return this.#act(delivery, ['held'], (one, seat) => seat.carrier.release(one));
+  }
+
+  drop(delivery: number | null): Result<void> {
+    return this.#act(delivery, ['queued', 'held', 'set aside', 'unknown'], (one) =>
+      this.#to(one, 'cancelled'),
+    );
+  }
+
+  /** Lets a dropped or set-aside delivery wait at the gate again. Null: the newest of them. */
+  undrop(delivery: number | null): Result<void> {
+    const newest = [...this.#book.deliveries.values()]
+      .filter((one) => one.state === 'cancelled' || one.state === 'set aside')
+      .sort((one, other) => other.since - one.since || other.id - one.id)[0];
+    const wanted = delivery ?? newest?.id ?? null;
+    // What was typed once is not typed again.
+    if (wanted !== null && this.#book.attempts.get(wanted)?.bytes) return refuse(problem('not now'));
+    return this.#act(wanted, ['cancelled', 'set aside'], (one) => this.#to(one, 'queued'));
+  }
+
+  async edit(delivery: number, body: string): Promise<Result<Posted>> {
+    const found = this.#find(delivery, ['queued', 'held', 'set aside']);
+    if (!found.ok) return found;
+    const posted = await this.#posting.edit(found.value, body);
+    this.#moved();
+    return posted;
+  }
+
+  #seat(slot: Slot): Seat {
+    const { agents, clock } = this.#options;
+    const book = this.#book;
+    const agent = agents[slot];
+    const participant = new Participant(slot, clock, book);
+    const carrier = new Carrier({
+      agent,
+      clock,
+      book,
+      participant,
+      room: () => ({
+        paused: this.#room.paused,
+        recordDown: this.#ledger.problem !== null,
+        graceMs: this.#viewAttached ? this.#room.graceMs : 0,
+      }),
+      compose: (message) => this.#compose(message, slot),
+      onProgress: () => this.#moved(),
+    });
+    const { handles } = this;
+    const room = () => this.#room;
+    const posting = this.#posting;
+    const keeper = new TurnKeeper({ agent, participant, carrier, book, posting, clock, handles, room });
+    return {
+      agent,
+      participant,
+      carrier,
+      keeper,
+      interrupts: new Interrupts(agent, participant, book, clock),
+    };
+  }
+
+  async #compose(message: MessageRow, slot: Slot): Promise<Result<Wire>> {
+    const { briefInFront, nonce, writeBody, agents } = this.#options;
+    const { participant } = this.#seats[slot];
+    const original = message.quoteAt === null ? message : await this.#book.find(message.replyTo ?? 0);
+    const author = original?.from;
+    const untold = briefInFront.includes(slot) && !participant.briefed && !message.raw;
+    return wireOf({
+      message,
+      quoted: author === 'a' || author === 'b' ? author : null,
+      handles: this.handles,
+      maxPasteBytes: agents[slot].maxPasteBytes,
+      brief: untold ? this.brief(slot) : null,
+      isOurs: (one) => this.#book.nonces.has(one),
+      freshNonce: nonce,
+      writeBody,
+    });
+  }
+
+  #act(
+    delivery: number | null,
+    from: readonly DeliveryState[],
+    act: (delivery: Delivery, seat: Seat) => void,
+  ): Result<void> {
+    const found = this.#find(delivery, from);
+    if (!found.ok) return found;
+    act(found.value, this.#seats[found.value.to]);
+    this.#moved();
+    return ok(undefined);
+  }
+
+  /** The named delivery; without a name the one in its grace time, else the oldest that asks for the human. */
+  #find(delivery: number | null, from: readonly DeliveryState[]): Result<Delivery> {
+    const held = slots.flatMap((slot) => this.#book.to(slot, 'held')).sort((one, other) => one.id - other.id);
+    const meant = held.find((one) => one.reason?.code === 'grace') ?? held.find(asksHuman) ?? held[0];
+    const found = delivery === null ? meant : this.#book.deliveries.get(delivery);
+    if (found === undefined) {
+      const code: ProblemCode = delivery === null ? 'not now' : 'no such delivery';
+      return refuse(problem(code, delivery === null ? {} : { what: String(delivery) }));
+    }
+    return from.includes(found.state) ? ok(found) : refuse(problem('not now'));
+  }
+
+  #to(delivery: Delivery, state: DeliveryState): void {
+    void this.#book.save('by the human', [this.#book.moved(delivery, state)]);
+  }
+
+  #set(change: Partial<RoomRow>, cause: string): void {
+    this.#room = { ...this.#room, ...change };
+    void this.#book.save(cause, [{ put: 'room', row: this.#room }]);
+    this.#moved();
+  }
+
+  /** Something changed: see what may go now, and tell. */
+  #moved(): void {
+    for (const slot of slots) {
+      this.#seats[slot].interrupts.look();
+      this.#seats[slot].carrier.pump();
+    }
+    this.#options.onChange();
+  }
+}
