@@ -27,6 +27,7 @@ export class HostSide {
   #link: HostLink | null = null;
   #state: Link = 'starting';
   #told = '';
+  #closed = false;
 
   constructor(
     private readonly hands: HostHands,
@@ -43,6 +44,7 @@ export class HostSide {
       import('./host-messages.ts'),
       import('./host-link.ts'),
     ]);
+    if (this.#closed) return;
     if (!host.ok) {
       this.hands.refused(host.problem);
       return;
@@ -87,6 +89,7 @@ export class HostSide {
   }
 
   close(): void {
+    this.#closed = true;
     this.#link?.close();
   }
 
