@@ -145,7 +145,7 @@ export const codexScreens: CodexScreen[] = [
   },
 ];
 
-/** Where the recorded bytes of a screen (100x30) stand. */
+/** Where the recorded bytes of a screen (100x30) stand; a run of the vendor suite with RECORD_SCREENS=1 writes them. */
 export function recordingOf(name: string): URL {
   return new URL(`../../fixtures/codex-0.171.0/${name.replace(/\W+/g, '-')}.ansi`, import.meta.url);
 }
