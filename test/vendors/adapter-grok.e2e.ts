@@ -1,24 +1,25 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { grok } from '../../src/adapters/grok/grok.ts';
 import { readScreen } from '../../src/adapters/grok/screen.ts';
-import type { AgentFact } from '../../src/core/agent-event.ts';
-import type { Evidence } from '../../src/core/agent-state.ts';
-import type { ScreenView } from '../../src/panes/screen-view.ts';
-import { replay } from '../adapters/grok/replay.ts';
-import { type GrokScreen, grokScreens, recordingOf } from '../adapters/grok/screens.ts';
+import {
+  composerIs,
+  factFrom,
+  factsOf,
+  type GrokStart,
+  newSessionId,
+  onScreen,
+  question,
+  removal,
+  startGrok,
+  submit,
+} from './grok-run.ts';
 import { freshGrokHome, type GrokHome } from './homes/grok.ts';
-import { type Rig, startRig, until } from './rig.ts';
+import { type Rig, until } from './rig.ts';
 import { startChatCompletions } from './servers/chat-completions.ts';
 import type { Answer, ModelServer } from './servers/model-server.ts';
-
-const program = fileURLToPath(new URL('./node_modules/.bin/grok', import.meta.url));
-const newSessionId = '3f1c9c1e-0b0a-4d59-9a51-1f6a3d0c7e11';
 
 let server: ModelServer;
 let home: GrokHome;
@@ -36,68 +37,18 @@ afterEach(async () => {
   await server.close();
 });
 
-interface Start {
-  args?: string[];
-  resume?: string;
-  brief?: string;
-}
-
-function start({ args = [], resume, brief = 'You share a room.' }: Start = {}): Rig {
-  rig = startRig({
-    vendor: grok,
-    program,
-    dir: home.home,
-    cols: 100,
-    rows: 30,
-    request: {
-      argv: [program, ...args],
-      cwd: home.project,
-      brief,
-      newSessionId,
-      resume: resume ?? null,
-      env: home.env,
-    },
-  });
+function start(options: GrokStart = {}): Rig {
+  rig = startGrok(home, options);
   return rig;
 }
 
-const reading = (grokRig: Rig) => readScreen(replay(grokRig.output));
-
-/** Started, idle, and its composer seen empty: what the gate waits for. */
-async function ready(options: Start = {}): Promise<Rig> {
+/** Started, and its composer seen empty: what the gate waits for. */
+async function ready(options: GrokStart = {}): Promise<Rig> {
   const started = start(options);
   await started.fact('session');
   await composerIs(started, 'empty');
   return started;
 }
-
-async function composerIs(grokRig: Rig, what: 'empty' | 'draft'): Promise<void> {
-  let screen = replay(grokRig.output);
-  for (let tries = 0; readScreen(screen).composer !== what; tries++) {
-    if (tries > 400) throw new Error(`the composer was never ${what}:\n${textOf(screen)}`);
-    await sleep(20);
-    screen = replay(grokRig.output);
-  }
-}
-
-function textOf(screen: ScreenView): string {
-  const rows = Array.from({ length: screen.rows }, (_, y) => screen.line(y)).join('\n');
-  return `${rows}\ncursor ${JSON.stringify(screen.cursor)}`;
-}
-
-function submit(grokRig: Rig, text: string, peer = false): Promise<void> {
-  return grokRig.type(grok.submission(text, { peer, modes: grokRig.modes() }));
-}
-
-const factsOf = <T extends AgentFact['type']>(grokRig: Rig, type: T, source: Evidence, from = 0) =>
-  grokRig.events
-    .slice(from)
-    .filter((event) => event.source === source)
-    .map((event) => event.fact)
-    .filter((fact): fact is Extract<AgentFact, { type: T }> => fact.type === type);
-
-const factFrom = <T extends AgentFact['type']>(grokRig: Rig, type: T, source: Evidence, from = 0) =>
-  until(`${type} by ${source}`, () => factsOf(grokRig, type, source, from)[0]);
 
 /** The user's own words of each request from number `from` on. */
 const queries = (from: number) =>
@@ -105,7 +56,7 @@ const queries = (from: number) =>
     .slice(from)
     .map(({ userTexts }) => userTexts.filter((text) => text.startsWith('<user_query>')));
 
-const random = (bytes: number) => randomBytes(bytes).toString('base64').slice(0, bytes);
+const random = (bytes: number) => randomBytes(bytes).toString('base64url').slice(0, bytes);
 const lines = (count: number) => Array.from({ length: count }, () => random(70)).join('\n');
 
 describe('a text that is submitted', () => {
@@ -170,7 +121,7 @@ describe('a text that is submitted', () => {
     home = freshGrokHome(server.url, { suggestions: true });
     const grokRig = await ready();
     await submit(grokRig, 'first');
-    await until('the suggestion', () => grokRig.output.includes('accept suggestion') || undefined);
+    await onScreen(grokRig, 'accept suggestion');
     await composerIs(grokRig, 'empty');
     await submit(grokRig, 'second');
     await until('the second turn', () => factsOf(grokRig, 'turn-ended', 'hook')[1]);
@@ -223,8 +174,8 @@ describe('a dialog', () => {
     await submit(grokRig, 'remove it');
     expect(await factFrom(grokRig, 'dialog-opened', 'hook')).toMatchObject({ kind: 'permission' });
     expect(await factFrom(grokRig, 'dialog-opened', 'title')).toMatchObject({ kind: 'permission' });
-    await until('the drawn dialog', () => grokRig.output.includes('Yes, proceed') || undefined);
-    expect(reading(grokRig)).toMatchObject({
+    const dialog = await onScreen(grokRig, 'Yes, proceed');
+    expect(readScreen(dialog)).toMatchObject({
       dialog: { kind: 'permission', what: 'remove it: rm -rf ./nothing' },
     });
     expect(factsOf(grokRig, 'dialog-closed', 'transcript')).toEqual([]);
@@ -241,7 +192,7 @@ describe('a dialog', () => {
     server.answer = () => removal;
     const grokRig = await ready();
     await submit(grokRig, 'remove it');
-    await until('the drawn dialog', () => grokRig.output.includes('No, reject') || undefined);
+    await onScreen(grokRig, 'No, reject');
     grokRig.keys('4');
     expect(await grokRig.fact('turn-ended')).toMatchObject({ outcome: 'interrupted' });
     await grokRig.fact('dialog-closed');
@@ -253,7 +204,7 @@ describe('a dialog', () => {
     await submit(grokRig, 'ask me');
     expect(await factFrom(grokRig, 'dialog-opened', 'hook')).toMatchObject({ kind: 'question' });
     expect(await factFrom(grokRig, 'dialog-opened', 'transcript')).toMatchObject({ kind: 'question' });
-    await until('the drawn question', () => grokRig.output.includes('Type your answer') || undefined);
+    await onScreen(grokRig, 'Type your answer');
     const from = grokRig.events.length;
     grokRig.keys('\r');
     await factFrom(grokRig, 'dialog-closed', 'transcript', from);
@@ -264,7 +215,7 @@ describe('a dialog', () => {
     server.answer = () => removal;
     const grokRig = await ready();
     await submit(grokRig, 'remove it');
-    await until('the drawn dialog', () => grokRig.output.includes('No, reject') || undefined);
+    await onScreen(grokRig, 'No, reject');
     await grokRig.type(grok.interrupt({ composer: 'unseen', dialog: true })[0] ?? []);
     expect(await grokRig.fact('turn-ended')).toMatchObject({ outcome: 'interrupted' });
     await composerIs(grokRig, 'empty');
@@ -388,7 +339,7 @@ describe('a launch', () => {
       cwd: home.project,
       env: home.env,
     });
-    const prompt = readFileSync(join(logs[0]?.path ?? '', '..', 'system_prompt.txt'), 'utf8');
+    const prompt = readFileSync(join(dirname(logs[0]?.path ?? ''), 'system_prompt.txt'), 'utf8');
     expect(prompt).toContain('You are "b" in a room.\n\nSpeak to @claude.');
   });
 
@@ -428,30 +379,8 @@ describe('a launch', () => {
 test('a slash command runs by its recipe', async () => {
   const grokRig = await ready();
   await grokRig.type(grok.command('/settings'));
-  await until('the settings', () => grokRig.output.includes('Compact mode') || undefined);
+  await onScreen(grokRig, 'Compact mode');
   expect(server.requests).toEqual([]);
-});
-
-describe('on the real screen', () => {
-  test.each(grokScreens)('"$name" is read as what it is', async (screen) => {
-    home.dispose();
-    home = homeOf(screen);
-    server.answer = ({ step }) => (step === 0 ? answers[screen.model ?? 'answers'] : { text: 'done' });
-    const grokRig = start();
-    if (screen.start !== 'no key' && screen.start !== 'untrusted folder') await composerIs(grokRig, 'empty');
-    for (const key of screen.keys) {
-      grokRig.keys(key);
-      await sleep(250);
-    }
-    let seen = replay(grokRig.output);
-    for (let tries = 0; !textOf(seen).includes(screen.shows); tries++) {
-      if (tries > 200) throw new Error(`${screen.shows} was never shown:\n${textOf(seen)}`);
-      await sleep(50);
-      seen = replay(grokRig.output);
-    }
-    expect(readScreen(seen), textOf(seen)).toEqual(screen.reading);
-    if (process.env.RECORD_SCREENS) record(screen.name, grokRig.output);
-  });
 });
 
 function jsonLines(path: string): unknown[] {
@@ -459,40 +388,4 @@ function jsonLines(path: string): unknown[] {
     .split('\n')
     .filter((line) => line.endsWith('}'))
     .map((line) => JSON.parse(line));
-}
-
-const removal: Answer = {
-  tool: { name: 'run_terminal_command', input: { command: 'rm -rf ./nothing', description: 'remove it' } },
-};
-const options = [
-  { label: 'A', description: 'the first' },
-  { label: 'B', description: 'the second' },
-];
-const question: Answer = {
-  tool: { name: 'ask_user_question', input: { questions: [{ question: 'Which one?', options }] } },
-};
-
-const answers: Record<NonNullable<GrokScreen['model']>, Answer> = {
-  answers: { text: 'hello to you' },
-  'wants to run a command': removal,
-  asks: question,
-  streams: { hang: true, text: 'begun' },
-  fails: { error: { status: 400, type: 'refusal', message: 'no' } },
-};
-
-function homeOf({ start: how }: GrokScreen): GrokHome {
-  const fresh = freshGrokHome(server.url, { suggestions: how === 'suggestions' });
-  if (how === 'no key') fresh.env.XAI_API_KEY = '';
-  if (how === 'untrusted folder') {
-    execFileSync('git', ['init', '-q'], { cwd: fresh.project });
-    mkdirSync(join(fresh.project, '.grok', 'hooks'), { recursive: true });
-    writeFileSync(join(fresh.project, '.grok', 'hooks', 'own.json'), '{"hooks":{}}');
-  }
-  return fresh;
-}
-
-function record(name: string, output: string): void {
-  const file = fileURLToPath(recordingOf(name));
-  mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, output.replaceAll(home.home, '/home/u'.padEnd(home.home.length, '_')));
 }

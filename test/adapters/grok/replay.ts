@@ -8,3 +8,9 @@ export function replay(bytes: string): ScreenView {
   emulator.write(Buffer.from(bytes));
   return pictureOf(emulator);
 }
+
+/** What stands on a screen, with the place of the cursor, to be searched and shown. */
+export function textOf(screen: ScreenView): string {
+  const rows = Array.from({ length: screen.rows }, (_, y) => screen.line(y)).join('\n');
+  return `${rows}\ncursor ${JSON.stringify(screen.cursor)}`;
+}

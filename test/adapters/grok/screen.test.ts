@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readScreen } from '../../../src/adapters/grok/screen.ts';
-import { replay } from './replay.ts';
+import { replay, textOf } from './replay.ts';
 import { grokScreens, recordingOf } from './screens.ts';
 
 test.each(grokScreens)(
   'the recorded screen "$name" is read as what it is',
   async ({ name, shows, reading }) => {
     const screen = replay(readFileSync(recordingOf(name), 'utf8'));
-    const text = Array.from({ length: screen.rows }, (_, y) => screen.line(y)).join('\n');
-    expect(text).toContain(shows);
+    expect(textOf(screen)).toContain(shows);
     expect(readScreen(screen)).toEqual(reading);
   },
 );
