@@ -131,6 +131,7 @@ test('a permission dialog is opened and closed by facts, and an approved turn en
   expect(await codexRig.fact('tool-started')).toMatchObject({ name: 'Bash', detail: 'touch ./approved' });
   expect(await codexRig.fact('dialog-opened')).toMatchObject({ kind: 'permission' });
   await onScreen(codexRig, 'Press enter to confirm');
+  await quiet(codexRig);
   const from = codexRig.events.length;
   codexRig.keys('y');
   await codexRig.fact('dialog-closed', from);
@@ -155,8 +156,10 @@ test('the submit key does nothing in a permission dialog', async () => {
   const codexRig = await ready();
   await submit(codexRig, 'touch it');
   await onScreen(codexRig, 'Press enter to confirm');
+  await quiet(codexRig);
   const from = codexRig.events.length;
   await submit(codexRig, 'this must not answer it');
+  await quiet(codexRig);
   codexRig.keys('\x1b');
   expect(await codexRig.fact('turn-ended', from)).toMatchObject({ outcome: 'interrupted' });
   expect(codexRig.events.slice(from).filter(({ fact }) => fact.type === 'tool-ended')).toEqual([]);
