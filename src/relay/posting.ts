@@ -67,7 +67,7 @@ export class Posting {
     const { key } = post;
     if (key === null) return this.#send(post, null);
     const hash = sha256(JSON.stringify([post.to, post.body, post.raw, post.replyTo]));
-    await this.#sending.get(key);
+    for (let other = this.#sending.get(key); other !== undefined; other = this.#sending.get(key)) await other;
     const known = this.#ports.book.keys.get(key);
     if (known !== undefined) {
       return known.hash === hash
