@@ -1,5 +1,5 @@
 import type { Terminal } from '@xterm/headless';
-import { bgFlag, type CellExtra, content, fgFlag, type Row, wordsPerCell } from '../core/cells.ts';
+import { bgFlag, type CellExtra, colour, content, fgFlag, type Row, wordsPerCell } from '../core/cells.ts';
 
 /**
  * The only file that knows the emulator's private fields, as they are in @xterm/headless 6.0.0 (pinned exactly; a
@@ -96,8 +96,8 @@ export class XtermPrivate {
     let extended = false;
     for (let at = 0; at < words.length; at += wordsPerCell) {
       const text = data[at] ?? 0;
-      const fg = data[at + 1] ?? 0;
-      const bg = data[at + 2] ?? 0;
+      const fg = withoutRest(data[at + 1] ?? 0);
+      const bg = withoutRest(data[at + 2] ?? 0);
       if (text !== words[at] || fg !== words[at + 1] || bg !== words[at + 2]) {
         changed = true;
         words[at] = text;
@@ -123,8 +123,8 @@ export class XtermPrivate {
       if (attributes !== undefined) {
         const style = (attributes._ext >>> underline.styleShift) & underline.styleMask;
         if (style > 1 && (words[at + 1] ?? 0) & fgFlag.underline) extra.underlineStyle = style;
-        const colour = attributes._ext & underline.colourMask;
-        if (colour !== 0) extra.underlineColour = colour;
+        const lineColour = withoutRest(attributes._ext & underline.colourMask);
+        if (lineColour !== 0) extra.underlineColour = lineColour;
         const link = attributes._urlId && this.#core?._oscLinkService.getLinkData(attributes._urlId);
         if (link) extra.link = link.uri;
       }
@@ -135,6 +135,13 @@ export class XtermPrivate {
 }
 
 const none: Row['extras'] = new Map();
+
+/** A palette colour that follows an RGB one keeps the upper bits of that: they mean nothing. */
+function withoutRest(word: number): number {
+  return (word & rgbRest) !== 0 && (word & colour.modeMask) !== colour.rgb ? word & ~rgbRest : word;
+}
+
+const rgbRest = 0xffff00;
 
 function sameWords(a: Uint32Array, b: Uint32Array): boolean {
   return a.length === b.length && a.every((word, at) => word === b[at]);

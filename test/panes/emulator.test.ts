@@ -166,7 +166,7 @@ describe('the packed cells', () => {
     const peek = new XtermPrivate(terminal);
     expect(peek.known).toBe(true);
     const styles = [0, 1, 2, 3, 5, 7, 8, 9, 31, 44, 53, 95, 106].map((n) => `\x1b[${n}m${n} `);
-    const text = `${styles.join('')}\r\n\x1b[0m漢字e\u0301 \x1b[38;2;9;8;7;48;5;99mx\x1b[K\r\n\x1b[0mlast`;
+    const text = `${styles.join('')}\r\n\x1b[0m漢字e\u0301 \x1b[38;2;9;8;7;48;5;99mx\x1b[K\r\n\x1b[0;38;2;9;8;7;48;2;9;8;7;31;103mlast`;
     terminal.input('', true);
     terminal.write(text);
     for (let y = 0; y < 6; y++) {
