@@ -28,6 +28,9 @@ export class Middle {
   /** The composer's target, when it is one agent. */
   target: Slot | null = null;
   readonly #ink: InkLink;
+  #ready = false;
+  /** What the human did before the worker could hear it. */
+  #early: ToWorker[] = [];
 
   constructor(
     worker: URL,
@@ -46,19 +49,25 @@ export class Middle {
     return this.#ink.close();
   }
 
+  /** A worker that is not ready is told all that is so when it is; keys wait for it. */
   post(message: ToWorker): void {
-    this.#ink.post(message);
+    if (this.#ready) this.#ink.post(message);
+    else if (message.type === 'key' || message.type === 'paste' || message.type === 'action') {
+      this.#early.push(message);
+    }
   }
 
   act(action: MiddleAction): void {
-    this.#ink.post({ type: 'action', action });
+    this.post({ type: 'action', action });
   }
 
   #said(message: FromWorker): void {
     const { hands } = this;
     switch (message.type) {
       case 'ready':
-        for (const one of hands.present()) this.#ink.post(one);
+        this.#ready = true;
+        for (const one of [...hands.present(), ...this.#early]) this.#ink.post(one);
+        this.#early = [];
         hands.readPage(null);
         break;
       case 'frame':
@@ -89,10 +98,11 @@ export class Middle {
 
   async #relay(id: number, request: Request): Promise<void> {
     const result = await this.hands.request(request);
-    this.#ink.post({ type: 'reply', id, ...result });
+    this.post({ type: 'reply', id, ...result });
   }
 
   #died(again: boolean): void {
+    this.#ready = false;
     this.hands.display.openOverlay(false);
     this.hands.overlayChanged();
     this.hands.died(again);

@@ -11,8 +11,6 @@ export interface PrefixChord {
   alt: boolean;
 }
 
-export const defaultPrefix: PrefixChord = { name: 'z', ctrl: true, alt: false };
-
 export type PrefixState =
   | { is: 'ground' }
   | { is: 'pending' }

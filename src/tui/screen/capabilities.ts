@@ -35,9 +35,6 @@ export const queries: string = [
   '\x1b[c',
 ].join('');
 
-/** How long (ms) an answer is waited for. A later one counts all the same. */
-export const queriesOpenMs = 1000;
-
 export function learn(known: Capabilities, reply: TerminalReply): Capabilities {
   switch (reply.query) {
     case 'colour':

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Key } from '../../../src/tui/input/input-event.ts';
-import {
-  defaultPrefix,
-  ground,
-  type PrefixState,
-  prefixStep,
-  prefixWords,
-} from '../../../src/tui/input/prefix.ts';
+import { ground, type PrefixState, prefixStep, prefixWords } from '../../../src/tui/input/prefix.ts';
 import { InputSplitter } from '../../../src/tui/input/splitter.ts';
 import { prefixKeys } from '../../../src/tui/key-table.ts';
+
+const ctrlZ = { name: 'z', ctrl: true, alt: false };
 
 function keysOf(bytes: string): Key[] {
   const splitter = new InputSplitter();
@@ -17,7 +13,7 @@ function keysOf(bytes: string): Key[] {
 }
 
 /** What each key of `bytes` does, `ms` apart. */
-function run(bytes: string, ms = 0, prefixes = [defaultPrefix]): string[] {
+function run(bytes: string, ms = 0, prefixes = [ctrlZ]): string[] {
   let state: PrefixState = ground;
   return keysOf(bytes).map((key, n) => {
     const step = prefixStep(state, key, n * ms, prefixes);
@@ -76,7 +72,7 @@ describe('the prefix', () => {
   });
 
   it('can be another key, or several', () => {
-    const prefixes = [{ name: ']', ctrl: true, alt: false }, defaultPrefix];
+    const prefixes = [{ name: ']', ctrl: true, alt: false }, ctrlZ];
     expect(run('\x1dd\x1ad', 0, prefixes)).toEqual(['swallow', 'detach', 'swallow', 'detach']);
     expect(prefixes.map(prefixWords)).toEqual(['Ctrl-]', 'Ctrl-Z']);
   });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameModes } from '../../../src/protocol/pane-frame.ts';
-import { defaultPrefix, parsePrefixes, prefixBytes } from '../../../src/tui/input/prefix.ts';
+import { parsePrefixes, prefixBytes } from '../../../src/tui/input/prefix.ts';
 import { InputRouter, type Routed, type Surroundings } from '../../../src/tui/input/router.ts';
 import { InputSplitter } from '../../../src/tui/input/splitter.ts';
 import { defaultWidths, layout } from '../../../src/tui/layout.ts';
+
+const ctrlZ = { name: 'z', ctrl: true, alt: false };
 
 const plain: FrameModes = {
   mouse: 'none',
@@ -64,7 +66,7 @@ function sayMessage(message: Extract<Routed, { to: 'worker' }>['message']): stri
 /** What each read leads to, one line an effect; the reads are a second apart. */
 function routed(reads: readonly string[], more: Partial<Surroundings> = {}): string[] {
   const splitter = new InputSplitter();
-  const router = new InputRouter([defaultPrefix]);
+  const router = new InputRouter([ctrlZ]);
   return reads.flatMap((read, n) => {
     const events = [...splitter.push(Buffer.from(read), n * 1000, false), ...splitter.expire(n * 1000 + 900)];
     return Array.from(
@@ -128,7 +130,7 @@ describe('the router', () => {
   });
 
   it('asks for the surroundings anew for each event', () => {
-    const router = new InputRouter([defaultPrefix]);
+    const router = new InputRouter([ctrlZ]);
     const events = new InputSplitter().push(Buffer.from('\x1a3x'), 0, false);
     let focus: 'a' | 'b' = 'a';
     const slots: string[] = [];

@@ -150,6 +150,13 @@ describe('the view on a terminal', () => {
     expect(host.keys.a).toBe('');
   });
 
+  it('keeps what is typed before the conversation is drawn', async () => {
+    const terminal = view(180, 40);
+    await terminal.until('the first frame', () => terminal.alternate);
+    terminal.type('early');
+    await terminal.shows('worker: e a r l y');
+  });
+
   it('reports the mouse to an agent that asked, in its own coordinates, and focuses by a click', async () => {
     const terminal = await inAgentA();
     host.show('b', ['mouse'], {}, { mouse: 'any', mouseSgr: true });
