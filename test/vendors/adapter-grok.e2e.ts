@@ -300,6 +300,26 @@ describe('a turn that nobody asked for', () => {
   });
 });
 
+test('a subagent tells nothing of its own, and wakes its parent up', async () => {
+  const input = { description: 'look', prompt: 'the work of a child', subagent_type: 'explore' };
+  server.answer = ({ userTexts, step }) => {
+    if (userTexts.some((text) => text.includes('the work of a child'))) return { text: 'of the child' };
+    const spawns = step === 0 && userTexts.some((text) => text.includes('spawn one'));
+    return spawns ? { tool: { name: 'spawn_subagent', input } } : { text: 'of the parent' };
+  };
+  const grokRig = await ready();
+  await submit(grokRig, 'spawn one');
+  await onScreen(grokRig, 'send once');
+  grokRig.keys('2');
+  await until('the end of the second turn', () => factsOf(grokRig, 'turn-ended', 'hook')[1]);
+  const texts = factsOf(grokRig, 'turn-ended', 'hook').map(({ text }) => text);
+  expect(texts).toEqual(['of the parent', 'of the parent']);
+  for (const source of ['hook', 'transcript'] as const) {
+    expect(factsOf(grokRig, 'prompt', source).map(({ by }) => by)).toEqual(['prompt', 'agent']);
+  }
+  expect(factsOf(grokRig, 'leaving', 'hook')).toEqual([]);
+});
+
 describe('a launch', () => {
   test('goes on with a conversation by its id', async () => {
     let grokRig = await ready();
