@@ -5,6 +5,7 @@ import { makeRoomDirs } from '../host/room-files.ts';
 import { RoomLock } from '../host/room-lock.ts';
 import { spawnHost } from '../host/spawn-host.ts';
 import { readStart, type StartOrder } from '../host/start-file.ts';
+import { defaultWidths, layout } from '../tui/layout.ts';
 import { runView } from '../tui/view.ts';
 import { chooseAgents } from './choose-agents.ts';
 import { type Context, print, report } from './context.ts';
@@ -70,7 +71,7 @@ async function startOrder(context: Context, named: readonly string[]): Promise<R
     demo,
     resume: flags.resume,
     graceMs: Math.max(0, Math.round((flags.grace ?? defaultGraceSeconds) * 1000)),
-    size: { cols: process.stdout.columns, rows: process.stdout.rows },
+    paneSizes: firstSizes(),
   };
   print(words.opening(pairWords(order), why));
   return ok(order);
@@ -78,6 +79,13 @@ async function startOrder(context: Context, named: readonly string[]): Promise<R
 
 function pairWords(order: StartOrder): string {
   return `${order.agents.a.vendor} and ${order.agents.b.vendor}`;
+}
+
+/** The sizes that the view will give to the panes, so that the agents start with them. */
+function firstSizes(): StartOrder['paneSizes'] {
+  const size = { cols: process.stdout.columns || 80, rows: process.stdout.rows || 24 };
+  const { sizes } = layout({ size, focus: 'a', agent: 'a', zoomed: false, widths: defaultWidths });
+  return { a: sizes.a, b: sizes.b };
 }
 
 function prepareDirs({ home, files }: Context): Result<null> {

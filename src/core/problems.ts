@@ -38,6 +38,9 @@ const words = {
   'not now': (p: Args) => p.what ?? 'That cannot be done now.',
   'nothing to forward': () => 'There is no answer to forward yet.',
   'nothing running': (p: Args) => `${p.what} is not working, so there is nothing to interrupt.`,
+  'not stopped': (p: Args) => `${p.what} has not stopped within 3 s. Interrupt again to try the next way.`,
+  'nothing to resume': (p: Args) =>
+    `${p.what} has no conversation in this room to go on with. Start without --resume.`,
   'same key': () => 'This key was already used for a message with other content.',
   'two agents': () => 'A room has exactly two agents. Name two, or none.',
   'unknown vendor': (p: Args) => `${p.what} is not a program that PairRoom knows. It knows ${p.known}.`,

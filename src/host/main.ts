@@ -22,7 +22,9 @@ if (!outcome.taken) process.exit(0);
 const { lock } = outcome;
 const left = await leftovers(outcome.left);
 if (left.length > 0) {
-  log(`a host that ended abnormally left ${left.map(({ name, pid }) => `${name} (${pid})`).join(', ')}; ended`);
+  log(
+    `a host that ended abnormally left ${left.map(({ name, pid }) => `${name} (${pid})`).join(', ')}; ended`,
+  );
   await endAgents(left);
 }
 

@@ -1,7 +1,12 @@
 import type { Delivery } from '../core/delivery.ts';
+import { problemWords } from '../core/problems.ts';
+import type { Slot } from '../core/slot.ts';
 import type { AttemptView } from '../protocol/requests.ts';
-import type { MessageView } from '../protocol/room-view.ts';
+import type { MessageView, RoomView, SlotView } from '../protocol/room-view.ts';
+import type { Room } from '../relay/room.ts';
 import type { AttemptRow, MessageRow } from '../relay/rows.ts';
+import { gitHead } from './project.ts';
+import type { StartOrder } from './start-file.ts';
 
 /** A message with its deliveries as clients see it. */
 export function messageView({
@@ -19,4 +24,48 @@ export function messageView({
 export function attemptView(attempt: AttemptRow): AttemptView {
   const { delivery, number, rung, startedAt, writtenAt, acceptedAt, bytes, evidence, text } = attempt;
   return { delivery, number, rung, startedAt, writtenAt, acceptedAt, bytes, evidence, text };
+}
+
+/** What the view shows of the room besides its messages. */
+export function roomView(
+  order: StartOrder,
+  room: Room,
+  seats: Record<Slot, { vendor: string; pid: number | null; bypassed: boolean }>,
+): RoomView {
+  const { mode, paused, graceMs } = room.settings;
+  const { messages, hops } = room.counts;
+  const slotView = (slot: Slot): SlotView => {
+    const { state, evidence, since, tool } = room.presence(slot);
+    const { vendor, pid, bypassed } = seats[slot];
+    return {
+      slot,
+      vendor,
+      handle: room.handles[slot],
+      state,
+      evidence,
+      since,
+      tool,
+      held: room.waiting(slot).length,
+      bypassed,
+      pid,
+      sessionId: room.session(slot)?.vendorSession ?? null,
+      version: null,
+    };
+  };
+  const broken = room.recordProblem;
+  return {
+    id: order.room,
+    slug: order.slug,
+    root: order.root,
+    branch: gitHead(order.gitDir).branch,
+    mode,
+    paused,
+    demo: order.demo,
+    graceMs,
+    messages,
+    hops,
+    slots: { a: slotView('a'), b: slotView('b') },
+    attention: room.attention(),
+    recordProblem: broken === null ? null : problemWords(broken),
+  };
 }

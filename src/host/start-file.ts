@@ -8,6 +8,8 @@ const agentSchema = z.object({
   argv: z.array(z.string()).min(1),
 });
 
+const sizeSchema = z.object({ cols: z.number().int().min(1), rows: z.number().int().min(1) });
+
 export const startSchema = z.object({
   home: z.string(),
   room: z.string(),
@@ -20,7 +22,8 @@ export const startSchema = z.object({
   /** Whether each agent goes on with its last conversation in this room. */
   resume: z.boolean(),
   graceMs: z.number().int().min(0),
-  size: z.object({ cols: z.number(), rows: z.number() }),
+  /** Until a view tells its own (cells). */
+  paneSizes: z.object({ a: sizeSchema, b: sizeSchema }),
 });
 export type StartOrder = z.infer<typeof startSchema>;
 export type AgentOrder = z.infer<typeof agentSchema>;

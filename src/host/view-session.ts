@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Problem } from '../core/problems.ts';
 import { type Slot, slots } from '../core/slot.ts';
 import { encodeFrame, encodeJsonFrame, type Frame, FrameReader, toHost, toView } from '../protocol/frames.ts';
 import { encodePaneFrame } from '../protocol/pane-frame.ts';
@@ -20,6 +21,7 @@ export class ViewSession {
   #lastFrameAt = 0;
   #timer: NodeJS.Timeout | null = null;
   #roomDue = false;
+  #lastRoom = '';
   #events = 0;
 
   constructor(
@@ -64,6 +66,11 @@ export class ViewSession {
     this.socket.write(encodeJsonFrame(toView.message, { event: this.#events, message }));
   }
 
+  /** Something the human just did was refused, for example keys that the agent does not read. */
+  notice(refusal: Problem): void {
+    this.socket.write(encodeJsonFrame(toView.notice, refusal));
+  }
+
   goodbye(code: 'taken over' | 'stopped'): void {
     this.socket.end(encodeJsonFrame(toView.goodbye, { code }));
   }
@@ -78,7 +85,7 @@ export class ViewSession {
     if (this.full) return;
     if (this.#roomDue) {
       this.#roomDue = false;
-      this.socket.write(encodeJsonFrame(toView.room, this.room.view()));
+      this.tellRoom();
     }
     for (const slot of this.#due) {
       if (this.full) return;
@@ -88,6 +95,14 @@ export class ViewSession {
       this.#lastFrameAt = Date.now();
       this.socket.write(encodeFrame(toView.pane, encodePaneFrame({ slot, ...changes })));
     }
+  }
+
+  /** Much that happens changes nothing that is shown. */
+  private tellRoom(): void {
+    const room = JSON.stringify(this.room.view());
+    if (room === this.#lastRoom) return;
+    this.#lastRoom = room;
+    this.socket.write(encodeFrame(toView.room, Buffer.from(room)));
   }
 
   private receive(chunk: Buffer): void {

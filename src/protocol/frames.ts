@@ -12,6 +12,8 @@ export const toView = {
   reply: 4,
   /** { code }: the view is to end, and why. */
   goodbye: 5,
+  /** A problem: something that the human just did was refused. */
+  notice: 6,
 } as const;
 
 /** View to host. */

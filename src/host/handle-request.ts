@@ -1,0 +1,69 @@
+import { problem } from '../core/problems.ts';
+import { ok, type Result, refuse } from '../core/result.ts';
+import type { Request } from '../protocol/requests.ts';
+import type { RoomHost } from './room-host.ts';
+import { attemptView, messageView } from './room-views.ts';
+
+/** Runs one verb of a client. */
+export async function handleRequest(host: RoomHost, request: Request): Promise<Result<unknown>> {
+  const { room, record } = host;
+  switch (request.verb) {
+    case 'status':
+      return ok({ room: host.view() });
+    case 'send':
+      return room.send(request);
+    case 'forward':
+      return room.forward(request);
+    case 'interrupt':
+      return interrupt(host, request.slots);
+    case 'pause':
+      room.pause();
+      return ok(null);
+    case 'unpause':
+      return room.unpause();
+    case 'hold':
+      return room.hold(request.delivery);
+    case 'release':
+      return room.release(request.delivery);
+    case 'drop':
+      return room.drop(request.delivery);
+    case 'undrop':
+      return room.undrop(request.delivery);
+    case 'edit':
+      return room.edit(request.delivery, request.body);
+    case 'page':
+      return page(host, request.before, request.limit);
+    case 'why': {
+      const attempts = await record.why(request.message);
+      return attempts.ok ? ok({ attempts: attempts.value.map(attemptView) }) : attempts;
+    }
+    case 'brief':
+      return ok({ text: room.brief(request.slot) });
+    case 'since':
+      return record.since(request.at);
+    case 'continue':
+      host.pane(request.slot).continue();
+      return ok(null);
+    case 'stop':
+      // After the reply has left.
+      setImmediate(() => void host.stop());
+      return ok(null);
+  }
+}
+
+/** Settles when each agent is proven to have stopped, or when it is not. */
+async function interrupt(host: RoomHost, which: readonly ('a' | 'b')[]): Promise<Result<null>> {
+  const ends = await host.room.interrupt(which);
+  for (const [i, end] of ends.entries()) {
+    if (!end.ok) return end;
+    const slot = which[i] ?? 'a';
+    if (!end.value.proven) return refuse(problem('not stopped', { what: host.room.handles[slot] }));
+  }
+  return ok(null);
+}
+
+async function page(host: RoomHost, before: number | null, limit: number): Promise<Result<unknown>> {
+  const found = await host.record.page(before, limit);
+  if (!found.ok) return found;
+  return ok({ messages: found.value.messages.map(messageView), more: found.value.more });
+}

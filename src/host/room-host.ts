@@ -1,0 +1,397 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { vendorById } from '../adapters/registry.ts';
+import type { Vendor } from '../adapters/vendor.ts';
+import type { AgentEvent } from '../core/agent-event.ts';
+import { systemClock } from '../core/clock.ts';
+import { problem, problemWords } from '../core/problems.ts';
+import { ok, type Result, refuse } from '../core/result.ts';
+import { type Slot, slots } from '../core/slot.ts';
+import { unknownColours } from '../panes/colours.ts';
+import { openPane, type Pane, type PaneEvents } from '../panes/pane.ts';
+import type { Request } from '../protocol/requests.ts';
+import type { RoomView } from '../protocol/room-view.ts';
+import type { ViewState } from '../protocol/view-state.ts';
+import { brief } from '../relay/brief.ts';
+import { Room } from '../relay/room.ts';
+import { handlesFor } from '../relay/routing.ts';
+import type { Recovered } from '../relay/rows.ts';
+import { handleRequest } from './handle-request.ts';
+import { installHookScript } from './hook-script.ts';
+import { HostedAgent } from './hosted-agent.ts';
+import { log } from './log.ts';
+import { type PreparedLaunch, prepareLaunch } from './prepare-launch.ts';
+import { gitHead } from './project.ts';
+import { RecordThread } from './record-thread.ts';
+import type { RoomFiles } from './room-files.ts';
+import type { RoomLock } from './room-lock.ts';
+import { messageView, roomView } from './room-views.ts';
+import { RoomServer } from './server.ts';
+import type { StartOrder } from './start-file.ts';
+import type { ViewSession } from './view-session.ts';
+
+/** What a program that is asked to end may take before it is killed (ms). */
+const endGraceMs = 2000;
+
+export interface RoomHostParts {
+  order: StartOrder;
+  files: RoomFiles;
+  lock: RoomLock;
+  /** The host has ended everything that it owned. */
+  onEnd(code: number): void;
+}
+
+/** One slot as the host has it. */
+interface Seat {
+  vendor: Vendor;
+  launch: PreparedLaunch;
+  pane: Pane;
+  agent: HostedAgent;
+  exited: boolean;
+}
+
+/** The composition of one room: record, panes, agents, relay and the socket that serves them. */
+export class RoomHost {
+  readonly order: StartOrder;
+  readonly record: RecordThread;
+  readonly room: Room;
+  readonly #parts: RoomHostParts;
+  readonly #seats: Record<Slot, Seat>;
+  readonly #server: RoomServer;
+  #timer: NodeJS.Timeout | null = null;
+  #telling = false;
+  #stopping: Promise<void> | null = null;
+
+  /** Opens the record, starts both agents and listens. Refused with what keeps the room from running. */
+  static async open(parts: RoomHostParts): Promise<Result<RoomHost>> {
+    const { order, files } = parts;
+    // The worker finds facts only after it was told to watch, and that is after the host exists.
+    let host: RoomHost | null = null;
+    const record = new RecordThread(
+      new URL('./record-worker.js', import.meta.url),
+      (slot, event) => host?.observe(slot, event),
+      (why) => log(`the record worker ended: ${why}`),
+    );
+    const recovered = await record.open(files.record);
+    if (!recovered.ok) return recovered;
+    const launches = prepareLaunches(order, files, recovered.value);
+    if (!launches.ok) return launches;
+    const started = startSeats(order, launches.value, {
+      a: (event) => host?.observe('a', event),
+      b: (event) => host?.observe('b', event),
+      changed: (slot) => host?.room.look(slot),
+      events: (slot) => paneEvents(slot, () => host),
+    });
+    if (!started.ok) return started;
+    host = new RoomHost(parts, record, recovered.value, started.value);
+    await host.begin();
+    return ok(host);
+  }
+
+  private constructor(
+    parts: RoomHostParts,
+    record: RecordThread,
+    recovered: Recovered,
+    seats: Record<Slot, Seat>,
+  ) {
+    const { order, files } = parts;
+    this.#parts = parts;
+    this.order = order;
+    this.record = record;
+    this.#seats = seats;
+    const now = systemClock.now();
+    this.room = new Room({
+      room: {
+        id: order.room,
+        root: order.root,
+        paused: false,
+        mode: 'mention',
+        graceMs: order.graceMs,
+        lastTarget: 'a',
+        createdAt: now,
+      },
+      slots: { a: slotRow(order, 'a'), b: slotRow(order, 'b') },
+      agents: { a: seats.a.agent, b: seats.b.agent },
+      briefInFront: slots.filter((slot) => !seats[slot].launch.briefByFlag),
+      record,
+      recovered,
+      clock: systemClock,
+      nonce: () => randomBytes(8).toString('hex'),
+      place: () => gitHead(order.gitDir),
+      writeBody: (seq, body) => writeBody(join(files.bodies, `${seq}.txt`), body),
+      onMessage: (seq) => this.#messageChanged(seq),
+      onChange: () => this.#changed(),
+    });
+    const welcome = { pairroom: 1 as const, version: PAIRROOM_VERSION, room: order.room, pid: process.pid };
+    this.#server = new RoomServer(files.socket, welcome, this);
+  }
+
+  pane(slot: Slot): Pane {
+    return this.#seats[slot].pane;
+  }
+
+  view(): RoomView {
+    const { order, room } = this;
+    const seat = (slot: Slot) => {
+      const { vendor, pane, exited } = this.#seats[slot];
+      const { argv } = order.agents[slot];
+      return { vendor: vendor.id, pid: exited ? null : pane.pid, bypassed: vendor.isBypassed(argv) };
+    };
+    return roomView(order, room, { a: seat('a'), b: seat('b') });
+  }
+
+  handle(request: Request): Promise<Result<unknown>> {
+    return handleRequest(this, request);
+  }
+
+  observe(slot: Slot, event: AgentEvent): void {
+    const { agent, launch } = this.#seats[slot];
+    const before = this.room.presence(slot).state.is;
+    this.room.observe(slot, event);
+    if (this.room.presence(slot).state.is !== before) agent.raiseGeneration();
+    const { fact } = event;
+    if (fact.type === 'session') {
+      const { sessionId, transcriptPath, how } = fact;
+      const hasPast = how !== 'started' && how !== 'cleared';
+      this.record.session(slot, {
+        sessionId,
+        transcriptPath,
+        cwd: this.order.root,
+        env: launch.env,
+        hasPast,
+      });
+    }
+  }
+
+  /** The human's keys. A pane that does not read refuses them beyond its bound, and the view says so. */
+  humanKeys(slot: Slot, bytes: Uint8Array): void {
+    const taken = this.#seats[slot].agent.keys(bytes);
+    if (!taken.ok) this.#server.view?.notice(taken.problem);
+  }
+
+  /** Mouse and focus reports of the human's terminal: no typing. */
+  reports(slot: Slot, bytes: Uint8Array): void {
+    this.#seats[slot].pane.writer.reply(bytes);
+  }
+
+  viewState({ panes, colours, kittyKeys }: ViewState): void {
+    for (const slot of slots) {
+      this.#seats[slot].pane.setOuter({ colours, kittyKeys });
+      this.#seats[slot].pane.resize(panes[slot]);
+    }
+  }
+
+  viewChanged(view: ViewSession | null): void {
+    this.room.viewAttached(view !== null);
+    this.#endWhenDone();
+  }
+
+  parsed(slot: Slot): void {
+    this.#server.view?.paneChanged(slot);
+    this.#seats[slot].agent.parsed();
+  }
+
+  signal(slot: Slot, ...[signal]: Parameters<PaneEvents['signal']>): void {
+    this.#seats[slot].agent.signal(signal);
+  }
+
+  title(slot: Slot, title: string): void {
+    this.#seats[slot].agent.title(title);
+  }
+
+  process(slot: Slot, fact: Extract<AgentEvent['fact'], { type: 'exited' | 'stopped' | 'continued' }>): void {
+    const seat = this.#seats[slot];
+    if (fact.type === 'exited') {
+      seat.exited = true;
+      seat.agent.exited();
+    }
+    this.observe(slot, { fact, source: 'process', at: systemClock.now() });
+    this.#endWhenDone();
+  }
+
+  /** Ends both agents with what they started, then the host. */
+  stop(code = 0): Promise<void> {
+    this.#stopping ??= this.#end(code);
+    return this.#stopping;
+  }
+
+  private async begin(): Promise<void> {
+    const agents = [];
+    for (const slot of slots) {
+      const { pane, launch, vendor } = this.#seats[slot];
+      const id = await pane.id();
+      this.room.spawned(slot, { pid: id.pid, start: String(id.startTime) });
+      agents.push({ ...id, name: vendor.name });
+      this.record.watch(slot, {
+        vendor: vendor.id,
+        spool: this.#parts.files.spool(slot),
+        token: launch.token,
+      });
+      const { sessionId, env } = launch;
+      if (sessionId !== null) {
+        const hasPast = this.order.resume;
+        this.record.session(slot, { sessionId, transcriptPath: null, cwd: this.order.root, env, hasPast });
+      }
+    }
+    this.#parts.lock.note(agents);
+    await this.#server.listen();
+  }
+
+  #messageChanged(seq: number): void {
+    const found = this.room.message(seq);
+    if (found !== null) this.#server.view?.messageChanged(messageView(found));
+  }
+
+  /** Many changes of one moment are told once, and the timer is set for when time alone changes something. */
+  #changed(): void {
+    if (this.#telling) return;
+    this.#telling = true;
+    setImmediate(() => {
+      this.#telling = false;
+      this.#server.view?.roomChanged();
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const due = this.room.nextDue();
+    if (due === null || this.#stopping !== null) return;
+    this.#timer = setTimeout(() => this.room.tick(), Math.max(0, due - systemClock.now()));
+  }
+
+  #endWhenDone(): void {
+    const allExited = slots.every((slot) => this.#seats[slot].exited);
+    if (allExited && this.#server.view === null) void this.stop();
+  }
+
+  async #end(code: number): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#server.close();
+    await Promise.all(
+      slots.map(async (slot) => {
+        const { pane, vendor } = this.#seats[slot];
+        await pane.end({ first: vendor.quit.signal, graceMs: endGraceMs });
+        pane.dispose();
+      }),
+    );
+    await this.record.close();
+    this.#parts.lock.release();
+    this.#parts.onEnd(code);
+  }
+}
+
+/** The events of a pane, for the host that does not exist yet when the pane is opened. */
+function paneEvents(slot: Slot, host: () => RoomHost | null): PaneEvents {
+  return {
+    parsed: () => host()?.parsed(slot),
+    signal: (signal) => host()?.signal(slot, signal),
+    title: (title) => host()?.title(slot, title),
+    exit: ({ code, signal }) => host()?.process(slot, { type: 'exited', code, signal }),
+    suspended: () => host()?.process(slot, { type: 'stopped' }),
+    continued: () => host()?.process(slot, { type: 'continued' }),
+    bell: () => {},
+    notification: () => {},
+    progress: () => {},
+    clipboard: () => {},
+  };
+}
+
+type Launches = Record<Slot, { vendor: Vendor; launch: PreparedLaunch }>;
+
+function prepareLaunches(order: StartOrder, files: RoomFiles, recovered: Recovered): Result<Launches> {
+  const hookCommand = installHookScript({ dir: order.home });
+  const vendors = { a: vendorById(order.agents.a.vendor), b: vendorById(order.agents.b.vendor) };
+  const { a, b } = vendors;
+  if (a === null || b === null) {
+    return refuse(
+      problem('unknown vendor', { what: order.agents[a === null ? 'a' : 'b'].vendor, known: '' }),
+    );
+  }
+  const handles = handlesFor(a.name, b.name);
+  const prepare = (slot: Slot, vendor: Vendor, peer: Slot): Result<PreparedLaunch> => {
+    const session = recovered.sessions.find((one) => one.slot === slot)?.vendorSession ?? null;
+    if (order.resume && session === null) return refuse(problem('nothing to resume', { what: vendor.name }));
+    return ok(
+      prepareLaunch({
+        slot,
+        vendor,
+        order: order.agents[slot],
+        cwd: order.root,
+        files,
+        hookCommand,
+        brief: brief(handles[slot], handles[peer]),
+        resume: order.resume ? session : null,
+      }),
+    );
+  };
+  const first = prepare('a', a, 'b');
+  if (!first.ok) return first;
+  const second = prepare('b', b, 'a');
+  if (!second.ok) return second;
+  return ok({ a: { vendor: a, launch: first.value }, b: { vendor: b, launch: second.value } });
+}
+
+interface SeatPorts {
+  a(event: AgentEvent): void;
+  b(event: AgentEvent): void;
+  changed(slot: Slot): void;
+  events(slot: Slot): PaneEvents;
+}
+
+function startSeats(order: StartOrder, launches: Launches, ports: SeatPorts): Result<Record<Slot, Seat>> {
+  const start = (slot: Slot): Result<Seat> => {
+    const { vendor, launch } = launches[slot];
+    const { file, args, env } = launch;
+    const pane = openPane(
+      {
+        name: vendor.name,
+        file,
+        args,
+        cwd: order.root,
+        env,
+        size: order.paneSizes[slot],
+        version: PAIRROOM_VERSION,
+        outer: { colours: unknownColours, kittyKeys: false },
+        clock: systemClock,
+      },
+      ports.events(slot),
+    );
+    if (!pane.ok) return pane;
+    const agent = new HostedAgent({
+      slot,
+      vendor,
+      pane: pane.value,
+      clock: systemClock,
+      observe: (event) => ports[slot](event),
+      changed: () => ports.changed(slot),
+    });
+    return ok({ vendor, launch, pane: pane.value, agent, exited: false });
+  };
+  const a = start('a');
+  if (!a.ok) return a;
+  const b = start('b');
+  if (!b.ok) {
+    void a.value.pane.end({ first: 'SIGTERM', graceMs: 0 });
+    return b;
+  }
+  return ok({ a: a.value, b: b.value });
+}
+
+function slotRow({ agents, root }: StartOrder, slot: Slot) {
+  const { vendor, argv } = agents[slot];
+  return { slot, vendor, handle: vendor, argv, cwd: root };
+}
+
+async function writeBody(path: string, body: string): Promise<Result<string>> {
+  try {
+    await writeFile(path, body, { mode: 0o600 });
+    return ok(path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    log(problemWords(problem('unwritable state', { what: path, why })));
+    return refuse(problem('unwritable state', { what: path, why }));
+  }
+}
