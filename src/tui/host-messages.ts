@@ -4,7 +4,7 @@ import { type Result, refuse } from '../core/result.ts';
 import { type Frame, toView } from '../protocol/frames.ts';
 import { welcomeSchema } from '../protocol/hello.ts';
 import { decodePaneFrame, type PaneFrame } from '../protocol/pane-frame.ts';
-import { replyEnvelopeSchema, replySchemas } from '../protocol/requests.ts';
+import { problemSchema, replyEnvelopeSchema, replySchemas } from '../protocol/requests.ts';
 import { type MessageView, messageViewSchema, type RoomView, roomViewSchema } from '../protocol/room-view.ts';
 
 /** Reads what the host sends. Loaded after the first paint: the schemas take their time. */
@@ -13,7 +13,8 @@ export type HostMessage =
   | { type: 'room'; room: RoomView }
   | { type: 'message'; event: number; message: MessageView }
   | { type: 'reply'; id: number; result: Result<unknown> }
-  | { type: 'goodbye'; code: string };
+  | { type: 'goodbye'; code: string }
+  | { type: 'notice'; problem: Problem };
 
 export interface Page {
   messages: MessageView[];
@@ -34,6 +35,8 @@ export function readFrame({ type, payload }: Frame): HostMessage | null {
       return { type: 'message', ...messageSchema.parse(jsonOf(payload)) };
     case toView.reply:
       return readReply(jsonOf(payload));
+    case toView.notice:
+      return { type: 'notice', problem: knownProblem(problemSchema.parse(jsonOf(payload))) };
     case toView.goodbye:
       return { type: 'goodbye', code: goodbyeSchema.parse(jsonOf(payload)).code };
     default:

@@ -146,6 +146,9 @@ export class MainThread {
           this.#middle.post({ type: 'message', message: message.message });
         } else void this.#readPage(null);
         break;
+      case 'notice':
+        this.#bottom.tell(problemWords(message.problem));
+        break;
       case 'goodbye':
         this.#end({ why: 'goodbye', code: message.code });
     }
