@@ -1,32 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { vendorById } from '../adapters/registry.ts';
-import type { Vendor } from '../adapters/vendor.ts';
 import type { AgentEvent } from '../core/agent-event.ts';
 import { systemClock } from '../core/clock.ts';
 import { problem, problemWords } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { type Slot, slots } from '../core/slot.ts';
-import { unknownColours } from '../panes/colours.ts';
-import { openPane, type Pane, type PaneEvents } from '../panes/pane.ts';
+import type { Pane, PaneEvents } from '../panes/pane.ts';
 import type { Request } from '../protocol/requests.ts';
 import type { RoomView } from '../protocol/room-view.ts';
 import type { ViewState } from '../protocol/view-state.ts';
-import { brief } from '../relay/brief.ts';
 import { Room } from '../relay/room.ts';
-import { handlesFor } from '../relay/routing.ts';
 import type { Recovered } from '../relay/rows.ts';
 import { handleRequest } from './handle-request.ts';
-import { installHookScript } from './hook-script.ts';
-import { HostedAgent } from './hosted-agent.ts';
 import { log } from './log.ts';
-import { type PreparedLaunch, prepareLaunch } from './prepare-launch.ts';
 import { gitHead } from './project.ts';
 import { RecordThread } from './record-thread.ts';
 import type { RoomFiles } from './room-files.ts';
 import type { RoomLock } from './room-lock.ts';
 import { messageView, roomView } from './room-views.ts';
+import { prepareLaunches, type Seat, startSeats } from './seats.ts';
 import { RoomServer } from './server.ts';
 import type { StartOrder } from './start-file.ts';
 import type { ViewSession } from './view-session.ts';
@@ -40,15 +33,6 @@ export interface RoomHostParts {
   lock: RoomLock;
   /** The host has ended everything that it owned. */
   onEnd(code: number): void;
-}
-
-/** One slot as the host has it. */
-interface Seat {
-  vendor: Vendor;
-  launch: PreparedLaunch;
-  pane: Pane;
-  agent: HostedAgent;
-  exited: boolean;
 }
 
 /** The composition of one room: record, panes, agents, relay and the socket that serves them. */
@@ -297,87 +281,6 @@ function paneEvents(slot: Slot, host: () => RoomHost | null): PaneEvents {
     progress: () => {},
     clipboard: () => {},
   };
-}
-
-type Launches = Record<Slot, { vendor: Vendor; launch: PreparedLaunch }>;
-
-function prepareLaunches(order: StartOrder, files: RoomFiles, recovered: Recovered): Result<Launches> {
-  const hookCommand = installHookScript({ dir: order.home });
-  const vendors = { a: vendorById(order.agents.a.vendor), b: vendorById(order.agents.b.vendor) };
-  const { a, b } = vendors;
-  if (a === null || b === null) {
-    return refuse(
-      problem('unknown vendor', { what: order.agents[a === null ? 'a' : 'b'].vendor, known: '' }),
-    );
-  }
-  const handles = handlesFor(a.name, b.name);
-  const prepare = (slot: Slot, vendor: Vendor, peer: Slot): Result<PreparedLaunch> => {
-    const session = recovered.sessions.find((one) => one.slot === slot)?.vendorSession ?? null;
-    if (order.resume && session === null) return refuse(problem('nothing to resume', { what: vendor.name }));
-    return ok(
-      prepareLaunch({
-        slot,
-        vendor,
-        order: order.agents[slot],
-        cwd: order.root,
-        files,
-        hookCommand,
-        brief: brief(handles[slot], handles[peer]),
-        resume: order.resume ? session : null,
-      }),
-    );
-  };
-  const first = prepare('a', a, 'b');
-  if (!first.ok) return first;
-  const second = prepare('b', b, 'a');
-  if (!second.ok) return second;
-  return ok({ a: { vendor: a, launch: first.value }, b: { vendor: b, launch: second.value } });
-}
-
-interface SeatPorts {
-  a(event: AgentEvent): void;
-  b(event: AgentEvent): void;
-  changed(slot: Slot): void;
-  events(slot: Slot): PaneEvents;
-}
-
-function startSeats(order: StartOrder, launches: Launches, ports: SeatPorts): Result<Record<Slot, Seat>> {
-  const start = (slot: Slot): Result<Seat> => {
-    const { vendor, launch } = launches[slot];
-    const { file, args, env } = launch;
-    const pane = openPane(
-      {
-        name: vendor.name,
-        file,
-        args,
-        cwd: order.root,
-        env,
-        size: order.paneSizes[slot],
-        version: PAIRROOM_VERSION,
-        outer: { colours: unknownColours, kittyKeys: false },
-        clock: systemClock,
-      },
-      ports.events(slot),
-    );
-    if (!pane.ok) return pane;
-    const agent = new HostedAgent({
-      slot,
-      vendor,
-      pane: pane.value,
-      clock: systemClock,
-      observe: (event) => ports[slot](event),
-      changed: () => ports.changed(slot),
-    });
-    return ok({ vendor, launch, pane: pane.value, agent, exited: false });
-  };
-  const a = start('a');
-  if (!a.ok) return a;
-  const b = start('b');
-  if (!b.ok) {
-    void a.value.pane.end({ first: 'SIGTERM', graceMs: 0 });
-    return b;
-  }
-  return ok({ a: a.value, b: b.value });
 }
 
 function slotRow({ agents, root }: StartOrder, slot: Slot) {
