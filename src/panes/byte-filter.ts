@@ -1,4 +1,5 @@
 import { codePointWidth } from '../core/width.ts';
+import { decodeUtf8, invalid, unfinished, utf8Length } from './utf8.ts';
 
 /** What the filter makes of a pane's bytes, in order. `osc` is a whole OSC string with the end it came with. */
 export type FilterItem = { bytes: Buffer } | { osc: string; end: OscEnd };
@@ -14,10 +15,13 @@ export const maxCombiningRun = 32;
 
 const esc = 0x1b;
 const bel = 0x07;
+const can = 0x18;
+const sub = 0x1a;
+const bracket = 0x5b;
 const backslash = 0x5c;
 const loneEscape = Buffer.from([esc]);
 const dcsIntroducer = Buffer.from('\x1bP');
-const cancel = Buffer.from([0x18]);
+const cancel = Buffer.from([can]);
 
 /** `dcs` goes on to the emulator; `skip` is APC, PM, SOS (nobody reads them) and what is over a limit. */
 type StringState = 'osc' | 'dcs' | 'skip';
@@ -56,56 +60,76 @@ export class ByteFilter {
   #ground(input: Buffer, from: number): number {
     let at = from;
     for (;;) {
+      at = this.#inSequence ? this.#endOfSequence(input, at) : this.#endOfAscii(input, at);
       const byte = input[at];
       if (byte === undefined) {
         this.#pass(input, from, at);
         return at;
       }
       if (byte === esc) {
-        if (input[at + 1] === 0x5b) {
-          this.#endsWithheld = false;
-          this.#inSequence = true;
-          at += 2;
-          continue;
-        }
-        this.#pass(input, from, at);
-        return this.#escape(input, at);
-      }
-      if (byte < 0x80) {
-        if (!this.#inSequence) {
-          if (byte >= 0x20) this.#combiningRun = 0;
-        } else if (byte >= 0x40 || byte === 0x18 || byte === 0x1a) this.#inSequence = false;
-        at++;
-        continue;
-      }
-      const character = decode(input, at);
-      if (character === 'unfinished') {
-        this.#pass(input, from, at);
-        this.#carry = input.subarray(at);
-        return input.length;
-      }
-      const next = at + character.bytes;
-      // Dropped, as the emulator would: kept, it could grow together with what follows a string taken out.
-      if (character === invalid) {
-        this.#pass(input, from, at);
-        return next;
-      }
-      const state = c1State(character.codePoint);
-      if (state !== null) {
-        this.#pass(input, from, at);
-        this.#begin(state);
-        return next;
-      }
-      if (character.codePoint === 0x9b) this.#inSequence = true;
-      else if (character.codePoint >= 0xa0) {
-        this.#combiningRun = codePointWidth(character.codePoint) === 0 ? this.#combiningRun + 1 : 0;
-        if (this.#combiningRun > maxCombiningRun) {
+        if (input[at + 1] !== bracket) {
           this.#pass(input, from, at);
-          return next;
+          return this.#escape(input, at);
         }
+        this.#endsWithheld = false;
+        this.#inSequence = true;
+        at += 2;
+      } else if (byte >= 0x80) {
+        const codePoint = decodeUtf8(input, at);
+        if (!this.#passes(codePoint)) {
+          this.#pass(input, from, at);
+          return this.#without(input, at, codePoint);
+        }
+        at += utf8Length(codePoint);
       }
-      at = next;
     }
+  }
+
+  /** The next byte from `from` on that is not plain ASCII. */
+  #endOfAscii(input: Buffer, from: number): number {
+    let printed = false;
+    for (let at = from; ; at++) {
+      const byte = input[at];
+      if (byte === undefined || byte >= 0x80 || byte === esc) {
+        if (printed) this.#combiningRun = 0;
+        return at;
+      }
+      if (byte >= 0x20) printed = true;
+    }
+  }
+
+  /** Where the sequence that has begun is over, or something breaks it off. */
+  #endOfSequence(input: Buffer, from: number): number {
+    for (let at = from; ; at++) {
+      const byte = input[at];
+      if (byte === undefined || byte >= 0x80 || byte === esc) return at;
+      if (byte >= 0x40 || byte === can || byte === sub) {
+        this.#inSequence = false;
+        return at + 1;
+      }
+    }
+  }
+
+  /** Whether a character beyond ASCII goes on to the emulator as it is. */
+  #passes(codePoint: number): boolean {
+    if (codePoint < 0 || c1State(codePoint) !== null) return false;
+    if (codePoint === 0x9b) this.#inSequence = true;
+    if (codePoint < 0xa0) return true;
+    this.#combiningRun = codePointWidth(codePoint) === 0 ? this.#combiningRun + 1 : 0;
+    return this.#combiningRun <= maxCombiningRun;
+  }
+
+  /** Goes on behind a character that does not pass. */
+  #without(input: Buffer, at: number, codePoint: number): number {
+    if (codePoint === unfinished) {
+      this.#carry = input.subarray(at);
+      return input.length;
+    }
+    // Dropped, as the emulator would: kept, it could grow together with what follows a string taken out.
+    if (codePoint === invalid) return at + 1;
+    const state = c1State(codePoint);
+    if (state !== null) this.#begin(state);
+    return at + utf8Length(codePoint);
   }
 
   /** `at` is an ESC. Control characters behind it act at once and the sequence goes on. */
@@ -134,13 +158,13 @@ export class ByteFilter {
   #skipInsideEscape(input: Buffer, from: number): number | 'unfinished' {
     for (let at = from; ; at++) {
       const byte = input[at];
-      const character = byte === undefined ? 'unfinished' : byte < 0x80 ? null : decode(input, at);
-      if (character === 'unfinished') {
+      const codePoint = byte === undefined ? unfinished : decodeUtf8(input, at);
+      if (codePoint === unfinished) {
         this.#carry = Buffer.concat([loneEscape, input.subarray(at)]);
         return 'unfinished';
       }
       if (actsInsideEscape(byte)) this.#pass(input, at, at + 1);
-      else if (character !== invalid) return at;
+      else if (codePoint !== invalid) return at;
     }
   }
 
@@ -159,7 +183,7 @@ export class ByteFilter {
     let at = from;
     for (; at < input.length; at++) {
       const byte = input[at];
-      if (byte === esc || byte === 0x18 || byte === 0x1a || (byte === bel && this.#state === 'osc')) break;
+      if (byte === esc || byte === can || byte === sub || (byte === bel && this.#state === 'osc')) break;
       if (byte === 0xc2) {
         if (at + 1 === input.length) {
           this.#take(input, from, at);
@@ -174,7 +198,7 @@ export class ByteFilter {
     const last = input[at];
     const state = this.#state;
     this.#state = 'ground';
-    if (state === 'osc' && last !== 0x18 && last !== 0x1a) this.#emitOsc(last === bel ? '\x07' : '\x1b\\');
+    if (state === 'osc' && last !== can && last !== sub) this.#emitOsc(last === bel ? '\x07' : '\x1b\\');
     this.#payload = [];
     if (last === esc) {
       this.#endsWithheld = state !== 'dcs';
@@ -228,7 +252,7 @@ function isC1Tail(byte: number | undefined): boolean {
 /** Control characters and DEL, but for those that end a sequence. */
 function actsInsideEscape(byte: number | undefined): boolean {
   if (byte === undefined) return false;
-  return byte === 0x7f || (byte < 0x20 && byte !== esc && byte !== 0x18 && byte !== 0x1a);
+  return byte === 0x7f || (byte < 0x20 && byte !== esc && byte !== can && byte !== sub);
 }
 
 function escState(byte: number): StringState | null {
@@ -242,23 +266,4 @@ function c1State(codePoint: number): StringState | null {
   if (codePoint === 0x9d) return 'osc';
   if (codePoint === 0x90) return 'dcs';
   return codePoint === 0x98 || codePoint === 0x9e || codePoint === 0x9f ? 'skip' : null;
-}
-
-const invalid = { codePoint: 0xfffd, bytes: 1 };
-
-/** The UTF-8 character at `at`; an invalid byte is one character without meaning. */
-function decode(input: Buffer, at: number): { codePoint: number; bytes: number } | 'unfinished' {
-  const lead = input[at] ?? 0;
-  const length =
-    lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xc2 && lead < 0xe0 ? 2 : 1;
-  if (length === 1) return invalid;
-  let codePoint = lead & (0xff >> (length + 1));
-  for (let n = 1; n < length; n++) {
-    const byte = input[at + n];
-    if (byte === undefined) return 'unfinished';
-    if ((byte & 0xc0) !== 0x80) return invalid;
-    codePoint = (codePoint << 6) | (byte & 0x3f);
-  }
-  const least = length === 4 ? 0x10000 : length === 3 ? 0x800 : 0x80;
-  return codePoint < least || codePoint > 0x10ffff ? invalid : { codePoint, bytes: length };
 }

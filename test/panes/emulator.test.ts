@@ -4,7 +4,8 @@ import { bgFlag, colour, content, fgFlag, wordsPerCell } from '../../src/core/ce
 import { graphemes, graphemeWidth } from '../../src/core/width.ts';
 import { ByteFilter } from '../../src/panes/byte-filter.ts';
 import { Emulator } from '../../src/panes/emulator.ts';
-import { publicRow, XtermPrivate } from '../../src/panes/xterm-private.ts';
+import { publicRow } from '../../src/panes/public-row.ts';
+import { XtermPrivate } from '../../src/panes/xterm-private.ts';
 
 function emulator(cols = 40, rows = 5): Emulator {
   return new Emulator({ cols, rows }, { reply: () => {}, bell: () => {} });
