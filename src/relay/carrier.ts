@@ -303,6 +303,7 @@ export class Carrier {
       alive: pane.alive,
       lastHumanKeyAt: pane.lastHumanKeyAt,
       lastEndAt: participant.lastEndAt,
+      endingUntil: participant.endingUntil,
       paused,
       recordDown,
       attemptOpen: this.#active !== null && this.#active !== delivery.id,

@@ -16,6 +16,8 @@ export interface GateFacts {
   lastHumanKeyAt: number | null;
   /** ms: the last turn end or interrupt of this agent. */
   lastEndAt: number | null;
+  /** ms: until when its last turn waits for a source that has its text, null when none does. */
+  endingUntil: number | null;
   paused: boolean;
   /** The record cannot be written. */
   recordDown: boolean;
@@ -30,7 +32,7 @@ export type GateAnswer = { passes: true } | { passes: false; reason: HeldReason;
 
 /** Nothing here times out: a reason lasts as long as its fact. What is not known is a reason. */
 export function gate(facts: GateFacts): GateAnswer {
-  const { now, presence, composer, lastHumanKeyAt, lastEndAt } = facts;
+  const { now, presence, composer, lastHumanKeyAt, lastEndAt, endingUntil } = facts;
   const { state } = presence;
   if (facts.recordDown) return wait({ code: 'record' });
   if (facts.paused) return wait({ code: 'paused' });
@@ -47,8 +49,8 @@ export function gate(facts: GateFacts): GateAnswer {
   if (lastHumanKeyAt !== null && now < lastHumanKeyAt + typingMs) {
     return wait({ code: 'typing' }, lastHumanKeyAt + typingMs);
   }
-  if (lastEndAt !== null && now < lastEndAt + settleMs)
-    return wait({ code: 'settling' }, lastEndAt + settleMs);
+  const settledAt = Math.max(lastEndAt === null ? 0 : lastEndAt + settleMs, endingUntil ?? 0);
+  if (now < settledAt) return wait({ code: 'settling' }, settledAt);
   return { passes: true };
 }
 

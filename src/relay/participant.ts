@@ -82,6 +82,11 @@ export class Participant {
     return earliest(presenceDue(this.#presence, this.#clock.now()), turnDue(this.#turns));
   }
 
+  /** ms: until when the last turn's end waits for a source that has its text, or null. */
+  get endingUntil(): number | null {
+    return turnDue(this.#turns);
+  }
+
   /** A program was started in this slot: nothing that was known of the one before it holds. */
   spawned(process: SpawnedProcess): void {
     this.#process = process;
@@ -112,12 +117,15 @@ export class Participant {
     const before = this.#turns;
     const step = observeTurn(before, event);
     if (step.stale) return { ...nothing, stale: 'settled' };
+    const wasWorking = this.#presence.phase.is === 'working';
     this.#presence = observePresence(this.#presence, event);
+    const isIdle = this.#presence.phase.is === 'idle';
+    if (wasWorking && isIdle) this.lastEndAt = event.at;
     // A word of working that is not believed begins no turn.
     if (fact.type === 'working' && this.#presence.phase.is !== 'working') return { ...nothing, stale: null };
     const midTurn = fact.type === 'prompt' && !step.began && (before.open?.prompted ?? false);
     const observed = { ...this.#take(step, event.at), midTurn };
-    if (this.#presence.phase.is === 'idle') this.#concludeIdle(event);
+    if (isIdle) this.#concludeIdle(event);
     return observed;
   }
 
@@ -142,10 +150,7 @@ export class Participant {
     this.#turns = step.state;
     const ended = step.ended === null ? null : { turn: this.turn ?? this.#newTurn(at), settled: step.ended };
     const closed = this.turn !== null && (step.began || step.state.open === null);
-    if (ended !== null) {
-      this.lastEndAt = at;
-      this.#interruptAsked = false;
-    }
+    if (ended !== null) this.#interruptAsked = false;
     if (closed || ended !== null) this.turn = null;
     if (step.began) {
       this.turn = this.#newTurn(at);

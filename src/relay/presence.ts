@@ -155,17 +155,28 @@ function withDialog(state: PresenceState, fact: AgentFact, source: Evidence, at:
 }
 
 /**
- * Whether a fact takes back what `seer` saw. A signal, title or screen shows that a dialog is gone and takes back its
- * own word. A hook tells only the opening, so its word falls with whatever shows later that the agent went on: but
- * not with a tool that began (it may be older) nor with an idle title or screen (which a dialog shows as well).
+ * Whether a fact takes back what `seer` saw. A signal, log or screen shows that a dialog is gone and takes back its
+ * own word: no other does, for a dialog may also open between turns. A hook tells only the opening, and a title need
+ * not tell the end: their word falls with whatever shows later that the agent went on. A tool that began does not
+ * show it (it may be older), nor does an idle title or screen (a dialog shows one as well).
  */
 function releases(fact: AgentFact, source: Evidence, seer: Evidence): boolean {
-  if (fact.type === 'exited' || fact.type === 'turn-ended') return seer !== 'screen' || source === 'screen';
-  const goesOn = fact.type === 'dialog-closed' || fact.type === 'working' || fact.type === 'idle';
-  if (seer === source) return goesOn || fact.type === 'tool-ended' || fact.type === 'prompt';
-  if (seer !== 'hook') return false;
-  if (fact.type === 'idle') return trust(source) >= trust('signal');
-  return fact.type === 'dialog-closed' || fact.type === 'working' || fact.type === 'tool-ended';
+  const ownWord = fact.type === 'dialog-closed' || fact.type === 'working' || fact.type === 'idle';
+  if (seer === source && ownWord) return true;
+  if (seer !== 'hook' && seer !== 'title') return false;
+  switch (fact.type) {
+    case 'turn-ended':
+    case 'dialog-closed':
+      return true;
+    case 'working':
+    case 'prompt':
+    case 'tool-ended':
+      return source !== 'screen' && (source !== 'title' || seer === 'hook');
+    case 'idle':
+      return trust(source) >= trust('signal');
+    default:
+      return false;
+  }
 }
 
 function trust(source: Evidence): number {
