@@ -39,11 +39,17 @@ export class Batches {
   }
 
   #next(): Buffer {
-    const all = this.#chunks.length === 1 ? this.#chunks[0] : Buffer.concat(this.#chunks);
-    if (all === undefined) return Buffer.alloc(0);
-    const batch = all.subarray(0, batchBytes);
-    this.#chunks = batch.length < all.length ? [all.subarray(batchBytes)] : [];
-    this.#bytes -= batch.length;
-    return batch;
+    const parts: Buffer[] = [];
+    let room = batchBytes;
+    for (let chunk = this.#chunks[0]; chunk !== undefined && room > 0; chunk = this.#chunks[0]) {
+      const part = chunk.subarray(0, room);
+      parts.push(part);
+      room -= part.length;
+      if (part.length < chunk.length) this.#chunks[0] = chunk.subarray(part.length);
+      else this.#chunks.shift();
+    }
+    this.#bytes -= batchBytes - room;
+    const [only] = parts;
+    return parts.length === 1 && only !== undefined ? only : Buffer.concat(parts);
   }
 }

@@ -57,7 +57,10 @@ export class Pty {
     this.#fd = fd;
     this.#slave = openSync(slaveName, constants.O_RDWR | constants.O_NOCTTY);
     this.#startTime = findProcess(this.pid).then((found) => found?.startTime ?? 0);
-    this.#pty.onData((chunk: string | Buffer) => this.#events.bytes(Buffer.from(chunk)));
+    // Buffers, as there is no encoding; only the types say strings.
+    this.#pty.onData((chunk: string | Buffer) => {
+      this.#events.bytes(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    });
     beforeClose(() => this.#close());
     this.#pty.onExit(({ exitCode, signal }) => {
       this.#events.exit({ code: exitCode, signal: signalName(signal) });
