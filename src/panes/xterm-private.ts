@@ -107,9 +107,7 @@ export class XtermPrivate {
       }
       if (((text & content.combined) | (bg & bgFlag.extended)) !== 0) extended = true;
     }
-    if (!extended)
-      return { changed: changed || before.size > 0, extras: changed || before.size > 0 ? none : before };
-    const extras = this.#extras(line, words);
+    const extras = extended ? this.#extras(line, words) : none;
     if (!changed && sameExtras(extras, before)) return { changed: false, extras: before };
     return { changed: true, extras };
   }
@@ -139,7 +137,7 @@ const none: Row['extras'] = new Map();
 
 /** A palette colour that follows an RGB one keeps the upper bits of that: they mean nothing. */
 function withoutRest(word: number): number {
-  return (word & rgbRest) !== 0 && (word & colour.modeMask) !== colour.rgb ? word & ~rgbRest : word;
+  return (word & rgbRest) !== 0 && (word & colour.modeMask) !== colour.rgb ? (word & ~rgbRest) >>> 0 : word;
 }
 
 const rgbRest = 0xffff00;

@@ -209,5 +209,8 @@ describe('reading a row again', () => {
     expect(third.extras.get(0)).toEqual({ text: 'e\u0300' });
     made.write(Buffer.from('\rx'));
     expect(made.readRow(0, words, third.extras)).toEqual({ changed: true, extras: new Map() });
+    made.write(Buffer.from('\r\x1b[9;38;2;9;8;7mx\x1b[31my'));
+    expect(made.readRow(0, words, new Map()).changed).toBe(true);
+    expect(made.readRow(0, words, new Map()).changed).toBe(false);
   });
 });
