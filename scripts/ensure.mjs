@@ -1,44 +1,75 @@
-// What `npm start` and `npm test` need before anything else: the packages and the build.
+// What `npm start` and `npm test` need before anything else: a fitting Node, the packages and the build.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Installs the locked packages, unless they are there already. */
+/** Installs the locked packages, unless they are there already and fit the running Node. */
 export function ensureInstalled() {
-  const marker = join(root, 'node_modules/.package-lock.json');
-  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs)
-    return;
-  console.error(
-    'Installing packages. The first time takes a minute or two: SQLite is compiled where no prebuilt binary fits.',
-  );
-  run('npm', ['ci', '--no-audit', '--no-fund']);
+  refuseOldNode();
+  if (!isNewer('node_modules/.package-lock.json', 'package-lock.json')) {
+    say(
+      'Installing packages. The first time takes a minute or two: SQLite is compiled where no prebuilt fits.',
+    );
+    run('npm', ['ci', '--no-audit', '--no-fund'], { hint: needsCompiler });
+  } else if (!nativePackagesLoad()) {
+    say(`Building the native packages for Node.js ${process.version}. This takes a minute or two.`);
+    run('npm', ['rebuild', 'better-sqlite3', 'node-pty'], { hint: needsCompiler });
+  }
 }
 
 /** Builds dist/, unless it is newer than every source. */
 export function ensureBuilt() {
-  const built = join(root, 'dist/cli.js');
-  const sources = [
-    ...filesBelow(join(root, 'src')),
-    join(root, 'package.json'),
-    join(root, 'scripts/build.mjs'),
-  ];
-  if (existsSync(built) && sources.every((file) => statSync(file).mtimeMs <= statSync(built).mtimeMs)) return;
-  console.error('Building.');
+  const sources = [...filesBelow('src'), ...filesBelow('scripts'), 'package.json', 'package-lock.json'];
+  if (sources.every((source) => isNewer('dist/cli.js', source))) return;
+  say('Building.');
   run(process.execPath, [join(root, 'scripts/build.mjs')]);
 }
 
-/** Runs a program in the project and ends with its exit code if it fails. */
-export function run(program, args, options = {}) {
+/** Runs a program in the project; if it fails, says the hint and ends with its exit code. */
+export function run(program, args, { hint, ...options } = {}) {
   const { status, error } = spawnSync(program, args, { stdio: 'inherit', cwd: root, ...options });
-  if (error) console.error(`${program}: ${error.message}`);
-  if (status !== 0) process.exit(status ?? 1);
+  if (status === 0) return;
+  if (error) say(`${program}: ${error.message}`);
+  if (hint) say(hint);
+  process.exit(status ?? 1);
+}
+
+const needsCompiler =
+  'If a compiler is missing: apt-get install g++ make python3 (Debian, Ubuntu), xcode-select --install (macOS).';
+
+function refuseOldNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const fits = engines.node.split(' || ').some((range) => {
+    const [, sign, least, leastMinor = 0] = /^(\^|>=)(\d+)(?:\.(\d+))?$/.exec(range);
+    return sign === '^' ? major === Number(least) && minor >= Number(leastMinor) : major >= Number(least);
+  });
+  if (fits) return;
+  say(`PairRoom does not run on Node.js ${process.version}. It needs ${engines.node}.`);
+  process.exit(1);
+}
+
+/** In a process of its own: a module that was built for another Node may crash the one that loads it. */
+function nativePackagesLoad() {
+  const load = "new (require('better-sqlite3'))(':memory:').close(); require('node-pty')";
+  return spawnSync(process.execPath, ['-e', load], { cwd: root, stdio: 'ignore' }).status === 0;
+}
+
+/** Whether a file is there and at least as new as its source. */
+function isNewer(file, source) {
+  const made = statSync(join(root, file), { throwIfNoEntry: false });
+  return made !== undefined && made.mtimeMs >= statSync(join(root, source)).mtimeMs;
 }
 
 function filesBelow(dir) {
-  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) =>
+  return readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? filesBelow(join(dir, entry.name)) : [join(dir, entry.name)],
   );
+}
+
+function say(text) {
+  console.error(text);
 }

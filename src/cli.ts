@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import meow from 'meow';
 import { type Context, contextHere, type Flags, print, report } from './commands/context.ts';
+import { isSupportedNode } from './commands/node-version.ts';
 import { exitCodes, help } from './commands/words.ts';
 import { problem } from './core/problems.ts';
 
@@ -44,6 +45,9 @@ process.exitCode = await main(input, { ...flags, a: flags.a, b: flags.b });
 
 async function main(words: readonly string[], flags: Flags): Promise<number> {
   if (process.platform === 'win32') return report(problem('windows'), flags.json);
+  if (!isSupportedNode(process.version)) {
+    return report(problem('unsupported node', { what: process.version }), flags.json);
+  }
   const context = contextHere(flags);
   if (!context.ok) return report(context.problem, flags.json);
   const [name, ...args] = words;

@@ -60,8 +60,8 @@ export interface Vendor {
   id: string;
   /** The name on screen and in handles: `claude`. */
   name: string;
-  /** The executable that is looked for on PATH when the human names only the vendor; null for the mock, which ships with PairRoom. */
-  binary: string;
+  /** The executable that is looked for on PATH; null for the mock, which ships with PairRoom. */
+  binary: string | null;
   /** Versions on which the rules of this folder were checked. */
   checkedVersions: readonly string[];
   /** Which facts decide that the agent is ready for its first prompt (see relay presence). */

@@ -2,8 +2,6 @@
 export const doctorWords = {
   mark: { ok: '✓', warn: '!', fail: '✗' },
   node: 'Node.js',
-  nodeUnfit: (version: string) =>
-    `${version} is not supported. Install 20.19 or later, 22.14 or later, or 24 and up.`,
   notInstalled: 'not installed (needed only if you want this agent)',
   silent: (path: string) => `${path} does not tell its version. Start it once by hand.`,
   version: (version: string, path: string) => `${version} at ${path}`,

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vendors } from '../adapters/registry.ts';
+import type { Vendor } from '../adapters/vendor.ts';
 import { Pty } from '../panes/pty.ts';
 import { openRecord } from '../relay/record/record.ts';
 import { type Context, print } from './context.ts';
@@ -25,7 +26,7 @@ export interface Finding {
 export async function doctor(context: Context): Promise<number> {
   const findings: Finding[] = [
     node(),
-    ...(await Promise.all(vendors.filter(({ binary }) => binary !== '').map((vendor) => program(vendor)))),
+    ...(await Promise.all(vendors.map(program))).flat(),
     await pty(),
     ...sqlite(context),
     ...directories(context),
@@ -36,33 +37,26 @@ export async function doctor(context: Context): Promise<number> {
   return findings.some(({ state }) => state === 'fail') ? exitCodes.negative : exitCodes.ok;
 }
 
+/** Said for a report; no command runs on a Node that is not supported. */
 function node(): Finding {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 14) || major >= 24;
-  return {
-    check: say.node,
-    state: fits ? 'ok' : 'fail',
-    text: fits ? process.version : say.nodeUnfit(process.version),
-  };
+  return { check: say.node, state: 'ok', text: process.version };
 }
 
-async function program({
-  binary,
-  checkedVersions,
-}: {
-  binary: string;
-  checkedVersions: readonly string[];
-}): Promise<Finding> {
+/** One vendor's program; the mock ships with PairRoom and is none. */
+async function program({ binary, checkedVersions }: Vendor): Promise<Finding[]> {
+  if (binary === null) return [];
   const path = findBinary(binary, process.env);
-  if (path === null) return { check: binary, state: 'warn', text: say.notInstalled };
+  if (path === null) return [{ check: binary, state: 'warn', text: say.notInstalled }];
   const version = await versionOf(path);
-  if (version === null) return { check: binary, state: 'warn', text: say.silent(path) };
+  if (version === null) return [{ check: binary, state: 'warn', text: say.silent(path) }];
   const checked = checkedVersions.includes(version);
-  return {
-    check: binary,
-    state: checked ? 'ok' : 'warn',
-    text: checked ? say.version(version, path) : say.unchecked(version, path, checkedVersions.join(', ')),
-  };
+  return [
+    {
+      check: binary,
+      state: checked ? 'ok' : 'warn',
+      text: checked ? say.version(version, path) : say.unchecked(version, path, checkedVersions.join(', ')),
+    },
+  ];
 }
 
 async function versionOf(path: string): Promise<string | null> {

@@ -79,6 +79,7 @@ export function exitCodeOf(problem: Problem): number {
     case 'record damaged':
     case 'record failed':
     case 'disk full':
+    case 'unsupported node':
     case 'windows':
       return exitCodes.negative;
     case 'room gone':

@@ -46,6 +46,8 @@ const words = {
   'unknown vendor': (p: Args) => `${p.what} is not a program that PairRoom knows. It knows ${p.known}.`,
   'not started': (p: Args) =>
     `${p.what} could not be started (${p.why}). Check that it runs in a terminal of its own.`,
+  'unsupported node': (p: Args) =>
+    `PairRoom does not run on Node.js ${p.what}. Install 20.19 or later, 22.14 or later, or 24 and up.`,
   windows: () => 'PairRoom runs on Linux and macOS. On Windows, run it inside WSL.',
   'pane busy': (p: Args) => `${p.what} does not read its input; ${p.limit} are waiting already.`,
 } satisfies Record<string, (p: Args) => string>;

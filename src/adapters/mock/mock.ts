@@ -10,7 +10,7 @@ import { readTranscript } from './transcript.ts';
 export const mock: Vendor = {
   id: 'mock',
   name: 'mock',
-  binary: 'mock-agent',
+  binary: null,
   checkedVersions: [PAIRROOM_VERSION],
   ready: 'signal or hook',
   maxPasteBytes: 256 * 1024,
