@@ -258,7 +258,6 @@ export class RoomHost {
       slots.map(async (slot) => {
         const { pane, vendor } = this.#seats[slot];
         await pane.end({ first: vendor.quit.signal, graceMs: endGraceMs });
-        pane.dispose();
       }),
     );
     await this.record.close();
