@@ -77,11 +77,14 @@ export class FakeAgent implements Agent {
 
 export class MemoryRecord implements RecordPort {
   readonly changes: Change[] = [];
+  /** What was committed, one transaction after the other. */
+  readonly commits: (readonly Change[])[] = [];
   full = false;
 
   async commit(changes: readonly Change[]): Promise<Result<void>> {
     if (this.full) return refuse(problem('disk full', { what: 'room.db' }));
     this.changes.push(...changes);
+    this.commits.push(changes);
     return ok(undefined);
   }
 
@@ -106,12 +109,13 @@ export interface Setup {
   recovered?: Recovered | null;
   briefInFront?: Slot[];
   ready?: boolean;
+  record?: MemoryRecord;
 }
 
 /** A room of two fake agents under a clock that only the test moves. */
 export class Harness {
   now = 1_000_000;
-  readonly record = new MemoryRecord();
+  readonly record: MemoryRecord;
   readonly a: FakeAgent;
   readonly b: FakeAgent;
   readonly room: Room;
@@ -121,6 +125,7 @@ export class Harness {
 
   constructor({ graceMs = 0, mode = 'mention', names = ['claude', 'codex'], ...setup }: Setup = {}) {
     const clock = { now: () => this.now };
+    this.record = setup.record ?? new MemoryRecord();
     this.a = new FakeAgent('a', names[0], clock.now);
     this.b = new FakeAgent('b', names[1], clock.now);
     this.room = new Room({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { problemOf } from '../../src/relay/record/open.ts';
 import { openRecord, type RoomRecord } from '../../src/relay/record/record.ts';
 import type { Change } from '../../src/relay/rows.ts';
 import { attemptRow, deliveryRow, messageRow, roomRow, sessionRow, slotRow, turnRow } from './rows.ts';
@@ -211,6 +212,14 @@ describe('the record', () => {
     other.prepare("UPDATE message SET kind = 'rumour'").run();
     other.close();
     expect(record.message(1)).toMatchObject({ ok: false, problem: { code: 'record damaged' } });
+  });
+
+  test('a full disk and any other trouble are told apart', () => {
+    const full = new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
+    const trouble = new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_WRITE');
+    expect(problemOf(full, path)).toEqual({ code: 'disk full', args: { what: path } });
+    expect(problemOf(trouble, path)).toEqual({ code: 'record failed', args: { why: 'disk I/O error' } });
+    expect(() => problemOf(new TypeError('a bug'), path)).toThrow('a bug');
   });
 
   test('another process may read while the host writes', () => {
