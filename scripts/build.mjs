@@ -8,6 +8,12 @@ ensureInstalled();
 const { build } = await import('esbuild');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+/** Ink connects to a debugger when the environment says DEV=true, which a user's may say for other reasons. */
+const withoutInkDevtools = {
+  name: 'without-ink-devtools',
+  setup: (bundle) => bundle.onLoad({ filter: /ink\/build\/devtools\.js$/ }, () => ({ contents: '' })),
+};
+
 // Built beside and moved in one step: a failed build leaves the old program, and nobody meets half of one.
 const unfinished = join(root, `dist.${process.pid}`);
 try {
@@ -30,13 +36,9 @@ try {
     legalComments: 'none',
     metafile: true,
     loader: { '.sql': 'text' },
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      // Ink's developer tools stay out.
-      'process.env.DEV': '"false"',
-      PAIRROOM_VERSION: JSON.stringify(version),
-    },
-    external: ['node-pty', 'better-sqlite3', '@xterm/headless', 'react-devtools-core'],
+    define: { 'process.env.NODE_ENV': '"production"', PAIRROOM_VERSION: JSON.stringify(version) },
+    external: ['node-pty', 'better-sqlite3', '@xterm/headless'],
+    plugins: [withoutInkDevtools],
     // Bundled CommonJS packages call require().
     banner: {
       js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);",
