@@ -77,6 +77,34 @@ describe('the width of a text', () => {
   });
 });
 
+describe('long texts', () => {
+  const parts = [
+    'a',
+    '漢',
+    '👨‍👩‍👧‍👦',
+    'e\u0301',
+    '🇩🇪',
+    '👍🏽',
+    '\u1112\u1161\u11ab',
+    ' ',
+    '\n',
+    'क्षि',
+    `z${'\u0301'.repeat(700)}`,
+  ];
+
+  it('are cut into the same clusters wherever the pieces end', () => {
+    for (let shift = 0; shift < 12; shift++) {
+      const text = `${'x'.repeat(500 + shift)}漢${parts.join('').repeat(4)}`;
+      const whole = Array.from(new Intl.Segmenter().segment(text), (part) => part.segment);
+      expect(graphemes(text)).toEqual(whole);
+    }
+  });
+
+  it('take time in proportion to their length', () => {
+    expect(graphemes('漢字かな交じり文\n'.repeat(30_000))).toHaveLength(270_000);
+  });
+});
+
 describe('clipping', () => {
   const text = 'a漢👨‍👩‍👧‍👦e\u0301🇩🇪1\ufe0f\u20e3한 plain ❤\ufe0f tail 字字字 and more text behind';
 
