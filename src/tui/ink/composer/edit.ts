@@ -19,6 +19,8 @@ interface Snapshot {
 }
 
 const maxUndo = 200;
+/** All that undo remembers is at most about this many code units. */
+const maxUndoText = 4_000_000;
 /** Graphemes are looked for within this many code units of the cursor, so that a key costs the same in any text. */
 const reach = 256;
 
@@ -105,15 +107,15 @@ export function redo(edit: Edit): Edit {
 
 function replaced(edit: Edit, from: number, to: number, text: string, joins = false): Edit {
   if (from === to && text === '') return edit;
-  const undoSteps = joins
+  const steps = joins
     ? edit.undo
-    : [...edit.undo, { text: edit.text, cursor: edit.cursor }].slice(-maxUndo);
+    : [...edit.undo, { text: edit.text, cursor: edit.cursor }].slice(-undoSteps(edit.text));
   const next = edit.text.slice(0, from) + text + edit.text.slice(to);
   return {
     ...edit,
     text: next,
     cursor: boundary(next, from + text.length),
-    undo: undoSteps,
+    undo: steps,
     redo: [],
     typing: false,
   };
@@ -167,6 +169,10 @@ function wordEnd(text: string, cursor: number): number {
     at = next;
   }
   return at;
+}
+
+function undoSteps(text: string): number {
+  return Math.max(10, Math.min(maxUndo, Math.floor(maxUndoText / Math.max(1, text.length))));
 }
 
 /** The first end of a grapheme at or behind `at`: a change may join what stands beside it to one grapheme. */
