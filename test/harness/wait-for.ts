@@ -9,12 +9,12 @@ export const ceilingMs = 20_000;
  */
 export async function waitFor<T>(
   what: string,
-  look: () => T | undefined | false,
+  look: () => T | undefined | false | Promise<T | undefined | false>,
   { ceiling = ceilingMs, picture = () => '' }: { ceiling?: number; picture?: () => string } = {},
 ): Promise<T> {
   const end = Date.now() + ceiling;
   for (;;) {
-    const seen = look();
+    const seen = await look();
     if (seen !== undefined && seen !== false) return seen;
     if (Date.now() > end) throw new Error(`Waited ${ceiling} ms in vain: ${what}\n${picture()}`);
     await sleep(10);

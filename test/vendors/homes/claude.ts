@@ -20,13 +20,7 @@ export function freshClaudeHome(modelServerUrl: string, without?: 'key' | 'trust
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'pairroom-claude-')));
   const project = join(home, 'project');
   mkdirSync(project);
-  const state = {
-    hasCompletedOnboarding: true,
-    theme: 'dark',
-    customApiKeyResponses: { approved: without === 'key' ? [] : [key.slice(-20)], rejected: [] },
-    projects: without === 'trust' ? {} : { [project]: { hasTrustDialogAccepted: true } },
-  };
-  writeFileSync(join(home, '.claude.json'), JSON.stringify(state));
+  const { env, flags } = claudeIn({ home, project }, modelServerUrl, without);
   return {
     home,
     project,
@@ -37,6 +31,28 @@ export function freshClaudeHome(modelServerUrl: string, without?: 'key' | 'trust
       LANG: 'C.UTF-8',
       TERM: 'xterm-256color',
       COLORTERM: 'truecolor',
+      ...env,
+    },
+    flags,
+    dispose: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+/** What Claude Code needs in a home that may be others' as well. */
+export function claudeIn(
+  { home, project }: { home: string; project: string },
+  modelServerUrl: string,
+  without?: 'key' | 'trust',
+): { env: Record<string, string>; flags: string[] } {
+  const state = {
+    hasCompletedOnboarding: true,
+    theme: 'dark',
+    customApiKeyResponses: { approved: without === 'key' ? [] : [key.slice(-20)], rejected: [] },
+    projects: without === 'trust' ? {} : { [project]: { hasTrustDialogAccepted: true } },
+  };
+  writeFileSync(join(home, '.claude.json'), JSON.stringify(state));
+  return {
+    env: {
       ANTHROPIC_BASE_URL: modelServerUrl,
       ANTHROPIC_API_KEY: key,
       DISABLE_AUTOUPDATER: '1',
@@ -45,6 +61,5 @@ export function freshClaudeHome(modelServerUrl: string, without?: 'key' | 'trust
     },
     // `default` asks before a tool runs, in every version; the newer ones call it `manual`.
     flags: ['--model', 'sonnet', '--permission-mode', 'default'],
-    dispose: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

@@ -19,9 +19,33 @@ const root = '/var/tmp';
 /** `without`: the screen that asks for it comes at start. */
 export function freshCodexHome(modelServerUrl: string, without?: 'account' | 'trust'): CodexHome {
   const home = realpathSync(mkdtempSync(join(root, 'pairroom-codex-')));
-  const codexHome = join(home, 'codex');
   const project = join(home, 'project');
-  for (const dir of [codexHome, project]) mkdirSync(dir);
+  mkdirSync(project);
+  const { codexHome, env, flags } = codexIn({ home, project }, modelServerUrl, without);
+  return {
+    home,
+    codexHome,
+    project,
+    env: {
+      HOME: home,
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      TERM: 'xterm-256color',
+      LANG: 'C.UTF-8',
+      ...env,
+    },
+    flags,
+    dispose: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+/** What Codex needs in a home that may be others' as well. */
+export function codexIn(
+  { home, project }: { home: string; project: string },
+  modelServerUrl: string,
+  without?: 'account' | 'trust',
+): { codexHome: string; env: Record<string, string>; flags: string[] } {
+  const codexHome = join(home, 'codex');
+  mkdirSync(codexHome, { recursive: true });
   const provider = [
     'name="scripted"',
     `base_url="${modelServerUrl}/v1"`,
@@ -45,18 +69,8 @@ export function freshCodexHome(modelServerUrl: string, without?: 'account' | 'tr
     ...(without === 'trust' ? [] : [`projects={"${project}"={trust_level="trusted"}}`]),
   ];
   return {
-    home,
     codexHome,
-    project,
-    env: {
-      HOME: home,
-      CODEX_HOME: codexHome,
-      PATH: '/usr/local/bin:/usr/bin:/bin',
-      TERM: 'xterm-256color',
-      LANG: 'C.UTF-8',
-      SCRIPTED_KEY: 'dummy',
-    },
+    env: { CODEX_HOME: codexHome, SCRIPTED_KEY: 'dummy' },
     flags: settings.flatMap((setting) => ['-c', setting]),
-    dispose: () => rmSync(home, { recursive: true, force: true }),
   };
 }

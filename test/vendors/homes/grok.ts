@@ -15,22 +15,39 @@ export interface GrokHome {
 /** `suggestions`: Grok asks its model for the next prompt after each turn and shows it in the composer. */
 export function freshGrokHome(modelServerUrl: string, options: { suggestions?: boolean } = {}): GrokHome {
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'pairroom-grok-')));
-  const grokHome = join(home, 'grok');
   const project = join(home, 'project');
-  for (const dir of [grokHome, project]) mkdirSync(dir);
-  const api = `${modelServerUrl}/v1`;
+  mkdirSync(project);
+  const { grokHome, env } = grokIn({ home }, modelServerUrl, options);
   return {
     home,
     grokHome,
     project,
     env: {
       HOME: home,
-      GROK_HOME: grokHome,
       PATH: '/usr/local/bin:/usr/bin:/bin',
       TERM: 'xterm-256color',
       COLORTERM: 'truecolor',
       LANG: 'C.UTF-8',
       SHELL: '/bin/sh',
+      ...env,
+    },
+    dispose: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+/** What Grok needs in a home that may be others' as well. */
+export function grokIn(
+  { home }: { home: string },
+  modelServerUrl: string,
+  options: { suggestions?: boolean } = {},
+): { grokHome: string; env: Record<string, string> } {
+  const grokHome = join(home, 'grok');
+  mkdirSync(grokHome, { recursive: true });
+  const api = `${modelServerUrl}/v1`;
+  return {
+    grokHome,
+    env: {
+      GROK_HOME: grokHome,
       XAI_API_KEY: 'dummy',
       GROK_MODELS_BASE_URL: api,
       GROK_XAI_API_BASE_URL: api,
@@ -47,6 +64,5 @@ export function freshGrokHome(modelServerUrl: string, options: { suggestions?: b
       GROK_TURN_SUMMARY: '0',
       GROK_SESSION_RECAP: '0',
     },
-    dispose: () => rmSync(home, { recursive: true, force: true }),
   };
 }

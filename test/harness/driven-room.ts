@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Size } from '../../src/core/geometry.ts';
+import type { Slot } from '../../src/core/slot.ts';
+import { processesWith, type RunningProcess } from './processes.ts';
+import { type Program, runInTerminal } from './terminal.ts';
+import { ceilingMs, waitFor } from './wait-for.ts';
+
+export interface DrivenRoomOptions extends Size {
+  /** Where PairRoom keeps its state. */
+  home: string;
+  project: string;
+  env: Readonly<Record<string, string>>;
+  /** What `pairroom tui` is given when the room is opened, the agents among it. */
+  args: readonly string[];
+  /** The prefix key as the terminal sends it. */
+  prefix?: string;
+}
+
+/** A room that a test drives from outside: the built program on a terminal, its commands and its processes. */
+export interface DrivenRoom {
+  readonly home: string;
+  readonly project: string;
+  /** The view that was opened last, for what is not below. */
+  readonly view: Program;
+  /** Keys and pastes, as a terminal sends them. */
+  keys(bytes: string): void;
+  /** The prefix, then this key. */
+  prefix(key: string): void;
+  /** Waits until the human sees a text, or a condition on the whole screen holds. A failure prints the screen. */
+  waitFor(what: string, seen: string | RegExp | ((text: string) => boolean), ceiling?: number): Promise<void>;
+  screenText(): string;
+  /** The end of the host's log, for a failure that must be understood. */
+  hostLog(): string;
+  resize(size: Size): void;
+  /** Ends the view as a crash does; everything behind it should live on. */
+  killView(): Promise<void>;
+  /** Opens another view of the same room: `pairroom` again in the same directory. */
+  attach(args?: readonly string[]): Promise<void>;
+  /** Runs another command in the project and gives what it printed. */
+  cli(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }>;
+  hostPid(): number;
+  agentPids(): Promise<Record<Slot, number>>;
+  /** Everything that runs in the name of this room, whatever its group or session. */
+  processes(): RunningProcess[];
+  /** Ends everything; fails when anything of the room is still running afterwards. */
+  dispose(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+
+export function driveRoom(options: DrivenRoomOptions): DrivenRoom {
+  const { home, project, args, prefix = '\x1a' } = options;
+  if (!existsSync(program)) throw new Error('dist/cli.js is missing: run npm run build first');
+  const mark = randomUUID();
+  const env = { ...options.env, PAIRROOM_HOME: home, PAIRROOM_TEST: mark };
+  const running = () => processesWith(`PAIRROOM_TEST=${mark}`);
+  const open = (further: readonly string[], { cols, rows }: Size) =>
+    runInTerminal({
+      file: process.execPath,
+      args: [program, 'tui', ...args, ...further],
+      cwd: project,
+      env,
+      cols,
+      rows,
+      onSignal: () => undefined,
+    });
+  const cli = (words: readonly string[]) =>
+    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [program, ...words],
+        { cwd: project, env, maxBuffer: 64 * 1024 * 1024 },
+        (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+      );
+    });
+
+  let view = open([], options);
+  return {
+    home,
+    project,
+    get view() {
+      return view;
+    },
+    keys: (bytes) => view.keys(bytes),
+    prefix: (key) => view.keys(`${prefix}${key}`),
+    waitFor: (what, seen, ceiling) => view.waitFor(what, seen, ceiling),
+    screenText: () => view.text(),
+    hostLog: () => readOr(roomFile(home, 'host.log')).split('\n').slice(-20).join('\n'),
+    resize: (size) => view.resize(size),
+    killView: () => view.dispose(),
+    async attach(further = []) {
+      const { cols, rows } = view.screen();
+      await view.dispose();
+      view = open(further, { cols, rows });
+    },
+    cli,
+    hostPid: () => hostFile.parse(JSON.parse(readOr(roomFile(home, 'host.json')))).pid,
+    async agentPids() {
+      const { slots } = statusReply.parse(JSON.parse((await cli(['status', '--json'])).stdout));
+      return { a: slots.a.pid, b: slots.b.pid };
+    },
+    processes: running,
+    async dispose() {
+      const stopped = await cli(['stop']);
+      await view.dispose();
+      const left = await lastOnes(running);
+      for (const { pid } of left) process.kill(pid, 'SIGKILL');
+      if (left.length === 0) return;
+      const names = left.map(({ pid, command }) => `${pid} ${command}`).join('\n');
+      throw new Error(`The room left processes behind:\n${names}\n${stopped.stdout}${stopped.stderr}`);
+    },
+  };
+}
+
+/** What still runs when nothing ends any more. */
+async function lastOnes(running: () => RunningProcess[]): Promise<RunningProcess[]> {
+  try {
+    await waitFor('the room to end', () => running().length === 0, { ceiling: ceilingMs / 2 });
+    return [];
+  } catch {
+    return running();
+  }
+}
+
+const hostFile = z.object({ pid: z.number() });
+const slotStatus = z.object({ pid: z.number() });
+const statusReply = z.object({ slots: z.object({ a: slotStatus, b: slotStatus }) });
+
+/** A file of the only room of this home. */
+function roomFile(home: string, name: string): string {
+  const rooms = join(home, 'rooms');
+  const [room = ''] = existsSync(rooms) ? readdirSync(rooms) : [];
+  return join(rooms, room, name);
+}
+
+function readOr(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
