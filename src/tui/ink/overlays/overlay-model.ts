@@ -1,6 +1,6 @@
 import { composerLines } from '../composer/composer-lines.ts';
 import { itemLines } from '../composer/popup-lines.ts';
-import { codeBlocks } from '../conversation/markdown.ts';
+import { messageCode } from '../conversation/message-code.ts';
 import { clipLine, type Line, span, spread } from '../draw/line.ts';
 import { authorName, namesOf } from '../names.ts';
 import { messageOf, openDeliveries } from '../store/messages.ts';
@@ -99,7 +99,7 @@ function still(title: string, body: readonly Line[], keys: string, cells: number
 
 function scrollKeys(state: State, overlay: Overlay, cells: number): Line {
   if (overlay.is !== 'reader') return clipLine([span(words.overlay.whyKeys, look.dim)], cells);
-  const blocks = codeBlocks(messageOf(state.messages, overlay.seq)?.body ?? '').length;
+  const blocks = messageCode(messageOf(state.messages, overlay.seq)).length;
   const code = blocks === 0 ? '' : `${words.overlay.readerCode(Math.min(blocks, 9))} · `;
   const said = state.notice === null ? '' : `${state.notice.text} · `;
   return clipLine([span(said, look.good), span(`${code}${words.overlay.reader}`, look.dim)], cells);

@@ -4,7 +4,7 @@ import { composerCells } from '../composer/composer-lines.ts';
 import { editOf, insert } from '../composer/edit.ts';
 import { chord, editKey, isNewline } from '../composer/edit-keys.ts';
 import { moveRow } from '../composer/edit-rows.ts';
-import { codeBlocks } from '../conversation/markdown.ts';
+import { messageCode } from '../conversation/message-code.ts';
 import { overlayCells, overlayRows } from '../overlays/overlay-model.ts';
 import { paletteItems } from '../overlays/palette.ts';
 import { type ScrollOverlay, scrollBody } from '../overlays/scroll-body.ts';
@@ -78,12 +78,12 @@ function scrollKey(state: State, overlay: ScrollOverlay, name: string): Step {
 }
 
 function readerKey(state: State, overlay: Extract<Overlay, { is: 'reader' }>, name: string): Step | null {
-  const body = messageOf(state.messages, overlay.seq)?.body ?? '';
+  const message = messageOf(state.messages, overlay.seq);
   if (name === 'f') return startForward(state, overlay.seq);
   if (name === 'w') return openWhy(state, overlay.seq);
-  if (name === 'y') return copied(state, body);
+  if (name === 'y') return copied(state, message?.body ?? '');
   if (!/^[1-9]$/.test(name)) return null;
-  const block = codeBlocks(body)[Number(name) - 1];
+  const block = messageCode(message)[Number(name) - 1];
   return block === undefined ? notice(state, words.notice.noCode(Number(name)), true) : copied(state, block);
 }
 
