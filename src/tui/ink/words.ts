@@ -9,7 +9,6 @@ export const words = {
   newBelow: (n: number) => `${n} new below · End`,
   scrolled: 'older messages · End goes to the newest',
   unread: 'new',
-  loadingOlder: 'reading older messages …',
   notSent: (why: string) => `not sent on: ${why} · f forward`,
   cutHere: 'The rest is shown as plain text.',
   welcome: (a: string, b: string, prefix: string) => [
