@@ -12,7 +12,7 @@ import type { Agent } from './agent.ts';
 import type { Book } from './book.ts';
 import { type GateAnswer, gate } from './gate.ts';
 import type { Participant } from './participant.ts';
-import type { AttemptRow, AttemptRung, MessageRow } from './rows.ts';
+import type { AttemptRow, MessageRow } from './rows.ts';
 import type { Wire } from './wire.ts';
 
 /** ms from the submit key to `unknown`, when nothing shows that the text was taken. */
@@ -154,10 +154,9 @@ export class Carrier {
   exited(): void {
     const { book, agent } = this.#ports;
     for (const delivery of book.to(agent.slot, 'writing', 'written', 'accepted', 'waiting')) {
-      const attempt = book.attempts.get(delivery.id);
       // Nothing was typed yet: the gate will say that the agent is gone.
       if (delivery.state === 'writing' && this.#typing !== delivery.id) continue;
-      this.#giveUp(delivery, `${agent.name} exited`, attempt?.rung ?? 'writing');
+      this.#giveUp(delivery, `${agent.name} exited`);
     }
   }
 
@@ -228,13 +227,10 @@ export class Carrier {
       // Proof, or the program's end, came before the pane had told that all was written.
       void book.save('written', this.#closing(delivery, attempt));
     } else if (end.is === 'submit withheld') {
-      this.#giveUp(
-        delivery,
-        `typed into ${agent.name}, but not submitted: something changed there`,
-        'withheld',
-      );
+      const note = `typed into ${agent.name}, but not submitted: something changed there`;
+      this.#giveUp(delivery, note, { ...attempt, rung: 'withheld' });
     } else if (end.is === 'broken' && end.bytes > 0) {
-      this.#giveUp(delivery, end.why, 'broken');
+      this.#giveUp(delivery, end.why, { ...attempt, rung: 'broken' });
     } else if (end.is === 'broken') {
       this.#leave(id);
       const closed = this.#closing(delivery, { ...attempt, rung: 'broken', open: false });
@@ -254,15 +250,15 @@ export class Carrier {
     if (due === null || this.#ports.clock.now() < due) return;
     const open = this.#ports.book.deliveries.get(this.#active ?? 0);
     if (open !== undefined) {
-      this.#giveUp(open, `typed into ${this.#ports.agent.name}, no sign that it was taken`, 'written');
+      this.#giveUp(open, `typed into ${this.#ports.agent.name}, no sign that it was taken`);
     }
   }
 
   /** Never typed again; late evidence may still prove it. */
-  #giveUp(delivery: Delivery, note: string, rung: AttemptRung): void {
+  #giveUp(delivery: Delivery, note: string, attempt: Partial<AttemptRow> = {}): void {
     const { book } = this.#ports;
     this.#leave(delivery.id);
-    const closed = this.#closing(delivery, { open: false, rung });
+    const closed = this.#closing(delivery, { ...attempt, open: false });
     void book.save('no proof', [book.moved(delivery, 'unknown', { note }), ...closed]);
   }
 

@@ -87,13 +87,15 @@ export class Participant {
     return turnDue(this.#turns);
   }
 
-  /** A program was started in this slot: nothing that was known of the one before it holds. */
+  /** A program was started in this slot. After another one nothing that was known holds. */
   spawned(process: SpawnedProcess): void {
+    if (this.#process !== null) {
+      this.#presence = startPresence(this.#clock.now());
+      this.#turns = noTurns;
+      this.turn = null;
+      this.briefed = false;
+    }
     this.#process = process;
-    this.#presence = startPresence(this.#clock.now());
-    this.#turns = noTurns;
-    this.turn = null;
-    this.briefed = false;
   }
 
   /** An end of the running turn that nobody explains is this interrupt's. */

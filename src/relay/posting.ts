@@ -107,10 +107,13 @@ export class Posting {
   }
 
   /** Puts the human's text in the place of a hop that has not gone yet; the original stays beside it. */
-  async edit(delivery: Delivery, body: string): Promise<Result<Posted>> {
+  async edit(id: number, body: string): Promise<Result<Posted>> {
     const { book } = this.#ports;
-    const original = await book.find(delivery.message);
-    if (original === null) return refuse(noSuchMessage(delivery.message));
+    const held = book.deliveries.get(id);
+    const original = held === undefined ? null : await book.find(held.message);
+    const delivery = book.deliveries.get(id);
+    if (original === null || delivery === undefined)
+      return refuse(problem('no such delivery', { what: String(id) }));
     const text = clean(body).text;
     const refused = this.#refusal(text, [], original.from === 'user' ? text : null);
     if (refused !== null) return refuse(refused);

@@ -63,13 +63,18 @@ export class Room {
   readonly #seats: Record<Slot, Seat>;
   #room: RoomRow;
   #viewAttached = false;
+  /** ms: since when the record cannot be written. */
+  #recordDownSince = 0;
 
   constructor(options: RoomOptions) {
     this.#options = options;
     const { agents, record, recovered, clock, onMessage, place } = options;
     this.handles = handlesFor(agents.a.name, agents.b.name);
     this.#room = recovered?.room ?? options.room;
-    this.#ledger = new Ledger(record, () => this.#moved());
+    this.#ledger = new Ledger(record, () => {
+      this.#recordDownSince = clock.now();
+      this.#moved();
+    });
     this.#book = new Book({ ledger: this.#ledger, record, clock, onMessage }, recovered);
     const room = () => this.#room;
     const now = () => clock.now();
@@ -94,6 +99,11 @@ export class Room {
   /** Why the record cannot be written; null while it can. */
   get recordProblem(): Problem | null {
     return this.#ledger.problem;
+  }
+
+  /** Resolves when all that has happened so far is written; false when it cannot be. For the end of the host. */
+  recorded(): Promise<boolean> {
+    return this.#ledger.put([]);
   }
 
   presence(slot: Slot): Presence {
@@ -122,11 +132,15 @@ export class Room {
     );
     const broken = this.#ledger.problem;
     if (broken === null) return causes;
-    const text = problemWords(broken);
-    return [
-      { cause: 'record', slot: null, what: 'record', text, since: this.#options.clock.now() },
-      ...causes,
-    ];
+    const since = this.#recordDownSince;
+    const cause: AttentionCause = {
+      cause: `record ${since}`,
+      slot: null,
+      what: 'record',
+      text: problemWords(broken),
+      since,
+    };
+    return [cause, ...causes];
   }
 
   brief(slot: Slot): string {
@@ -244,15 +258,21 @@ export class Room {
       .filter((one) => one.state === 'cancelled' || one.state === 'set aside')
       .sort((one, other) => other.since - one.since || other.id - one.id)[0];
     const wanted = delivery ?? newest?.id ?? null;
-    // What was typed once is not typed again.
-    if (wanted !== null && this.#book.attempts.get(wanted)?.bytes) return refuse(problem('not now'));
+    const attempt = wanted === null ? undefined : this.#book.attempts.get(wanted);
+    if (attempt !== undefined && attempt.rung !== 'not started') {
+      return refuse(
+        problem('not now', { what: 'It was typed once already. Send it again as a new message.' }),
+      );
+    }
     return this.#act(wanted, ['cancelled', 'set aside'], (one) => this.#to(one, 'queued'));
   }
 
   async edit(delivery: number, body: string): Promise<Result<Posted>> {
     const found = this.#find(delivery, ['queued', 'held', 'set aside']);
     if (!found.ok) return found;
-    const posted = await this.#posting.edit(found.value, body);
+    // It must not go while its new text is being recorded.
+    if (found.value.state !== 'set aside') this.#seats[found.value.to].carrier.hold(found.value);
+    const posted = await this.#posting.edit(delivery, body);
     this.#moved();
     return posted;
   }

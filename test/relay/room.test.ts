@@ -208,6 +208,15 @@ describe('what holds at the gate', () => {
     expect(h.delivery(seq).reason).toEqual({ code: 'exited' });
   });
 
+  test('facts that come before the host knows the process are kept', async () => {
+    const h = new Harness({ ready: false });
+    h.fact('a', { type: 'dialog-opened', kind: 'trust', what: '' }, 'signal');
+    h.room.spawned('a', { pid: 7, start: '1' });
+    expect(h.room.presence('a').state.is).toBe('needs you');
+    h.room.spawned('a', { pid: 8, start: '2' });
+    expect(h.room.presence('a').state.is).toBe('starting');
+  });
+
   test('an agent that never said a word holds as starting', async () => {
     const h = new Harness({ ready: false });
     const seq = await h.send('hello', ['a']);
@@ -315,6 +324,20 @@ describe('proof', () => {
     expect(h.room.undrop(null).ok).toBe(false);
     await h.advance(60_000);
     expect(h.a.typed.length).toBe(1);
+  });
+
+  test('a withheld text that is dropped is not typed again when the drop is undone', async () => {
+    const h = new Harness();
+    h.a.slow = true;
+    const seq = await h.send('hello', ['a']);
+    h.a.last.end({ is: 'submit withheld', bytes: 5 });
+    await h.flush();
+    h.room.drop(h.delivery(seq).id);
+    expect(h.room.undrop(h.delivery(seq).id)).toMatchObject({ ok: false, problem: { code: 'not now' } });
+    await h.advance(60_000);
+    expect(h.a.typed.length).toBe(1);
+    const attempt = h.record.changes.findLast((one) => one.put === 'attempt');
+    expect(attempt).toMatchObject({ row: { rung: 'withheld', bytes: 5, open: false } });
   });
 
   test('a withheld submit key: unknown, no second paste', async () => {
