@@ -1,6 +1,7 @@
 import { slots } from '../../../core/slot.ts';
 import type { RoomView } from '../../../protocol/room-view.ts';
 import { type Argument, commands, findCommand } from './commands.ts';
+import { parseTarget } from './target.ts';
 
 /** One row of the popup. `insert` null: it explains and cannot be chosen. */
 export interface PopupItem {
@@ -49,7 +50,8 @@ function argumentPopup(name: string, typed: string, cursor: number, room: RoomVi
   const choices =
     parts.length <= command.args.length && current.kind !== 'message' && current.kind !== 'text';
   const offered = choices ? targetItems(last, room, '', current.kind === 'target') : [];
-  const complete = offered.some((item) => item.insert?.trim() === last);
+  // `b` is a whole word, though `both` begins with it.
+  const complete = parseTarget(last, room) !== null;
   return some(cursor - last.length, [...(complete ? [] : offered), ...explained]);
 }
 

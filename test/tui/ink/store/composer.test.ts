@@ -184,6 +184,20 @@ describe('slash', () => {
     expect(draft()).toEqual({ text: '', to: 'b' });
   });
 
+  test.each([
+    ['a', ['a']],
+    ['b', ['b']],
+    ['both', ['a', 'b']],
+    ['codex', ['b']],
+    ['CLAUDE', ['a']],
+  ])('a target that is whole is what Enter takes: /to %s', (word, to) => {
+    open().type(`/to ${word}`);
+    screen.press('enter');
+    screen.type('hello');
+    screen.press('enter');
+    expect(screen.requests()).toEqual([sent('hello', to)]);
+  });
+
   test('↑ and ↓ choose from the popup', () => {
     open().type('/');
     screen.press('down', 'down', 'down', 'up', 'tab');
