@@ -80,8 +80,24 @@ export class MemoryRecord implements RecordPort {
   /** What was committed, one transaction after the other. */
   readonly commits: (readonly Change[])[] = [];
   full = false;
+  #stall: { until: Promise<void>; end: () => void } | null = null;
+
+  /** From now on commits take until `goOn`. */
+  stall(): void {
+    let end: () => void = () => {};
+    const until = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    this.#stall ??= { until, end };
+  }
+
+  goOn(): void {
+    this.#stall?.end();
+    this.#stall = null;
+  }
 
   async commit(changes: readonly Change[]): Promise<Result<void>> {
+    if (this.#stall !== null) await this.#stall.until;
     if (this.full) return refuse(problem('disk full', { what: 'room.db' }));
     this.changes.push(...changes);
     this.commits.push(changes);

@@ -67,8 +67,9 @@ class World {
     this.dialog[slot] = false;
     h.fact(slot, { type: 'dialog-closed' }, 'signal');
     h.record.full = false;
+    h.record.goOn();
     this.paused = false;
-    await h.room.unpause();
+    void h.room.unpause();
     await h.advance(2_000);
   }
 
@@ -89,7 +90,7 @@ class World {
       () => h.advance(random.pick([1, 50, 300, 1_000, 3_000, 20_000])),
       () => h.advance(random.pick([100, 1_500])),
       () =>
-        h.room.send({
+        void h.room.send({
           to: [random.pick(['a', 'b', 'both'])],
           body: `m${this.sent++}`,
           raw: false,
@@ -131,7 +132,7 @@ class World {
       },
       () => {
         this.paused = false;
-        return h.room.unpause();
+        void h.room.unpause();
       },
       () => void h.room.hold(null),
       () => void h.room.release(null),
@@ -156,6 +157,10 @@ class World {
         ),
       () => {
         h.record.full = random.below(4) === 0;
+      },
+      () => h.record.stall(),
+      () => {
+        h.record.goOn();
       },
     ];
     await random.pick(actions)();
@@ -214,6 +219,7 @@ test.each(seeds)('whatever happens, in any order, the invariants hold (seed %i)'
   expect(world.broken).toEqual([]);
   world.checkTyped();
   world.h.record.full = false;
+  world.h.record.goOn();
   await world.h.room.unpause();
   expect(await world.h.room.recorded()).toBe(true);
   world.checkRecord();

@@ -242,6 +242,35 @@ describe('what holds at the gate', () => {
     expect(h.a.typed.length).toBe(1);
   });
 
+  const meanwhile: [what: string, happens: (h: Harness) => void, reason: object][] = [
+    ['the human pauses', (h) => h.room.pause(), { code: 'paused' }],
+    ['a key comes', (h) => (h.a.facts = { ...h.a.facts, lastHumanKeyAt: h.now }), { code: 'typing' }],
+    [
+      'a dialog opens',
+      (h) => h.fact('a', { type: 'dialog-opened', kind: 'trust', what: '' }, 'signal'),
+      { code: 'dialog', kind: 'trust' },
+    ],
+    ['a turn begins', (h) => h.fact('a', { type: 'working', turnId: null }), { code: 'working' }],
+  ];
+
+  test.each(meanwhile)(
+    '%s while `writing` is being recorded: nothing is written, it waits again',
+    async (_what, happens, reason) => {
+      const h = new Harness();
+      h.room.pause();
+      const seq = await h.send('hello', ['a']);
+      await h.room.unpause();
+      h.record.stall();
+      await h.flush();
+      expect(h.delivery(seq).state).toBe('writing');
+      happens(h);
+      h.record.goOn();
+      await h.flush();
+      expect(h.a.typed.length).toBe(0);
+      expect(h.delivery(seq)).toMatchObject({ state: 'held', reason });
+    },
+  );
+
   test('a generation that moved before the first byte: nothing is written, it waits again', async () => {
     const h = new Harness();
     h.a.refuses = true;
