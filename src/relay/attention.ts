@@ -1,6 +1,5 @@
 /** What waits for the human. A cause names one occasion, so that a view rings once for it. */
 import type { Slot } from '../core/slot.ts';
-import type { Agent } from './agent.ts';
 import type { Book } from './book.ts';
 import { asksHuman } from './carrier.ts';
 import type { Participant } from './participant.ts';
@@ -25,8 +24,8 @@ const words = {
 };
 
 /** Everything about one agent that waits for the human, oldest first. */
-export function attentionTo(agent: Agent, participant: Participant, book: Book): AttentionCause[] {
-  const { slot, name } = agent;
+export function attentionTo(participant: Participant, book: Book): AttentionCause[] {
+  const { slot, handle: name } = participant;
   const { state, since } = participant.presence();
   const causes: AttentionCause[] = [];
   if (state.is === 'needs you') {

@@ -152,11 +152,11 @@ export class Carrier {
 
   /** The agent's program is gone: what was on its way is not proven any more. */
   exited(): void {
-    const { book, agent } = this.#ports;
-    for (const delivery of book.to(agent.slot, 'writing', 'written', 'accepted', 'waiting')) {
+    const { book, participant } = this.#ports;
+    for (const delivery of book.to(participant.slot, 'writing', 'written', 'accepted', 'waiting')) {
       // Nothing was typed yet: the gate will say that the agent is gone.
       if (delivery.state === 'writing' && this.#typing !== delivery.id) continue;
-      this.#giveUp(delivery, `${agent.name} exited`);
+      this.#giveUp(delivery, `${participant.handle} exited`);
     }
   }
 
@@ -219,7 +219,7 @@ export class Carrier {
   }
 
   #submitted(id: number, end: SubmissionEnd, command: boolean): void {
-    const { book, agent, clock } = this.#ports;
+    const { book, participant, clock } = this.#ports;
     const delivery = book.deliveries.get(id);
     if (delivery === undefined) return;
     const attempt = { bytes: end.bytes, writtenAt: clock.now() };
@@ -227,7 +227,7 @@ export class Carrier {
       // Proof, or the program's end, came before the pane had told that all was written.
       void book.save('written', this.#closing(delivery, attempt));
     } else if (end.is === 'submit withheld') {
-      const note = `typed into ${agent.name}, but not submitted: something changed there`;
+      const note = `typed into ${participant.handle}, but not submitted: something changed there`;
       this.#giveUp(delivery, note, { ...attempt, rung: 'withheld' });
     } else if (end.is === 'broken' && end.bytes > 0) {
       this.#giveUp(delivery, end.why, { ...attempt, rung: 'broken' });
@@ -250,7 +250,7 @@ export class Carrier {
     if (due === null || this.#ports.clock.now() < due) return;
     const open = this.#ports.book.deliveries.get(this.#active ?? 0);
     if (open !== undefined) {
-      this.#giveUp(open, `typed into ${this.#ports.agent.name}, no sign that it was taken`);
+      this.#giveUp(open, `typed into ${this.#ports.participant.handle}, no sign that it was taken`);
     }
   }
 

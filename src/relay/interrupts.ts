@@ -37,7 +37,7 @@ export class Interrupts {
   async ask(): Promise<Result<InterruptEnd>> {
     const asked = this.#asked();
     if (asked !== null) return asked;
-    if (!this.#isBusy()) return refuse(problem('nothing running', { what: this.#agent.name }));
+    if (!this.#isBusy()) return refuse(problem('nothing running', { what: this.#participant.handle }));
     // With a broken record an interrupt still goes out: it is the human's brake.
     await this.#note('interrupt asked');
     const meanwhile = this.#asked();
@@ -46,7 +46,9 @@ export class Interrupts {
     this.#participant.interruptAsked();
     if (!this.#agent.interrupt(this.#rung)) {
       this.#rung = 0;
-      return refuse(problem('not now', { what: `${this.#agent.name} cannot be interrupted from here now.` }));
+      return refuse(
+        problem('not now', { what: `${this.#participant.handle} cannot be interrupted from here now.` }),
+      );
     }
     let done: Pending['done'] = () => {};
     const end = new Promise<Result<InterruptEnd>>((resolve) => {

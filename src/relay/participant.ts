@@ -52,6 +52,8 @@ export interface SpawnedProcess {
 
 export class Participant {
   readonly slot: Slot;
+  /** What it is called on screen: `codex`, or `codex-b` where both slots run the same program. */
+  readonly handle: string;
   session: SessionRow | null = null;
   turn: CurrentTurn | null = null;
   /** ms: the last turn end or interrupt. */
@@ -65,8 +67,9 @@ export class Participant {
   #process: SpawnedProcess | null = null;
   #interruptAsked = false;
 
-  constructor(slot: Slot, clock: Clock, book: Book) {
+  constructor(slot: Slot, handle: string, clock: Clock, book: Book) {
     this.slot = slot;
+    this.handle = handle;
     this.#clock = clock;
     this.#book = book;
 

@@ -174,7 +174,7 @@ export class Posting {
 
   /** Why a text cannot be sent. `ownWords`: what would be typed as the human's, and must not be a command. */
   #refusal(body: string, targets: readonly Slot[], ownWords: string | null): Problem | null {
-    const { book, agents } = this.#ports;
+    const { book, agents, handles } = this.#ports;
     if (body.trim() === '') return problem('empty');
     const bytes = Buffer.byteLength(body);
     if (bytes > maxBodyBytes) {
@@ -188,7 +188,7 @@ export class Posting {
         return problem('is a command', { what: ownWords.trim().split(/\s/, 1)[0] ?? '' });
       }
       if (book.to(slot, 'queued', 'held').length >= maxWaiting) {
-        return problem('queue full', { limit: String(maxWaiting), what: agents[slot].name });
+        return problem('queue full', { limit: String(maxWaiting), what: handles[slot] });
       }
     }
     return null;

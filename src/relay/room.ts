@@ -127,9 +127,7 @@ export class Room {
 
   /** What waits for the human. */
   attention(): AttentionCause[] {
-    const causes = slots.flatMap((slot) =>
-      attentionTo(this.#seats[slot].agent, this.#seats[slot].participant, this.#book),
-    );
+    const causes = slots.flatMap((slot) => attentionTo(this.#seats[slot].participant, this.#book));
     const broken = this.#ledger.problem;
     if (broken === null) return causes;
     const since = this.#recordDownSince;
@@ -281,7 +279,7 @@ export class Room {
     const { agents, clock } = this.#options;
     const book = this.#book;
     const agent = agents[slot];
-    const participant = new Participant(slot, clock, book);
+    const participant = new Participant(slot, this.handles[slot], clock, book);
     const carrier = new Carrier({
       agent,
       clock,

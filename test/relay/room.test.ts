@@ -627,6 +627,22 @@ describe('the human comes first', () => {
     expect(h.b.last.text).toContain('@codex check');
   });
 
+  test('agents of the same program are told apart in everything that the human is told', async () => {
+    const h = new Harness({ names: ['mock', 'mock'] });
+    const refused = (await h.room.interrupt(['b']))[0];
+    expect(refused).toMatchObject({ problem: { args: { what: 'mock-b' } } });
+    h.fact('a', { type: 'dialog-opened', kind: 'permission', what: 'Bash rm' }, 'signal');
+    const unproven = await h.send('hello', ['b']);
+    await h.advance(15_000);
+    expect(h.room.attention().map(({ text }) => text)).toEqual([
+      'mock-a asks: permission, Bash rm',
+      `#${unproven} to mock-b is unproven`,
+    ]);
+    expect(h.delivery(unproven).note).toBe('typed into mock-b, no sign that it was taken');
+    h.fact('b', { type: 'exited', code: 1, signal: null }, 'process');
+    expect(h.room.attention().map(({ text }) => text)).toContain('mock-b has exited');
+  });
+
   test('interrupt: only when busy, proven by evidence, one rung at a time', async () => {
     const h = new Harness();
     expect((await h.room.interrupt(['a']))[0]).toMatchObject({
