@@ -35,6 +35,7 @@ const words = {
   'ambiguous target': (p: Args) => `${p.what} could be ${p.known}. Name one of them.`,
   'no such message': (p: Args) => `There is no message ${p.what} in this room.`,
   'no such delivery': (p: Args) => `There is no such delivery (${p.what}).`,
+  'nothing waits': () => 'No message is waiting.',
   'not now': (p: Args) => p.what ?? 'That cannot be done now.',
   'nothing to forward': () => 'There is no answer to forward yet.',
   'nothing running': (p: Args) => `${p.what} is not working, so there is nothing to interrupt.`,

@@ -5,7 +5,7 @@
 import type { AgentEvent } from '../core/agent-event.ts';
 import { type Clock, earliest } from '../core/clock.ts';
 import type { Delivery, DeliveryState } from '../core/delivery.ts';
-import { type Problem, type ProblemCode, problem, problemWords } from '../core/problems.ts';
+import { type Problem, problem, problemWords } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { peerOf, type Slot, slots } from '../core/slot.ts';
 import type { Agent, Presence } from './agent.ts';
@@ -342,8 +342,8 @@ export class Room {
     const meant = held.find((one) => one.reason?.code === 'grace') ?? held.find(asksHuman) ?? held[0];
     const found = delivery === null ? meant : this.#book.deliveries.get(delivery);
     if (found === undefined) {
-      const code: ProblemCode = delivery === null ? 'not now' : 'no such delivery';
-      return refuse(problem(code, delivery === null ? {} : { what: String(delivery) }));
+      const named = delivery === null ? null : String(delivery);
+      return refuse(named === null ? problem('nothing waits') : problem('no such delivery', { what: named }));
     }
     return from.includes(found.state) ? ok(found) : refuse(problem('not now'));
   }

@@ -643,6 +643,13 @@ describe('the human comes first', () => {
     expect(h.room.attention().map(({ text }) => text)).toContain('mock-b has exited');
   });
 
+  test('a key for the waiting message says so when none waits', () => {
+    const { room } = new Harness();
+    for (const answer of [room.hold(null), room.release(null), room.drop(null)]) {
+      expect(answer).toMatchObject({ ok: false, problem: { code: 'nothing waits' } });
+    }
+  });
+
   test('interrupt: only when busy, proven by evidence, one rung at a time', async () => {
     const h = new Harness();
     expect((await h.room.interrupt(['a']))[0]).toMatchObject({
