@@ -16,11 +16,14 @@ run(join(root, 'node_modules/.bin/vitest'), [
   ...process.argv.slice(2),
 ]);
 
-/** Forced, because the programs are native and run under Nodes that their packages no longer name. */
+/**
+ * Forced, because the programs are native and run under Nodes that their packages no longer name. Not `npm ci`, which
+ * wants every platform's package in the lock file, and some registries do not have them all.
+ */
 function ensureVendorsInstalled() {
   const marker = join(vendors, 'node_modules/.package-lock.json');
   const lock = join(vendors, 'package-lock.json');
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs) return;
   console.error('Installing the pinned vendor programs (about 1.2 GB).');
-  run('npm', ['ci', '--force', '--no-audit', '--no-fund'], { cwd: vendors });
+  run('npm', ['install', '--no-save', '--force', '--no-audit', '--no-fund'], { cwd: vendors });
 }
