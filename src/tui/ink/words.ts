@@ -5,11 +5,12 @@ import type { MessageView } from '../../protocol/room-view.ts';
 export const words = {
   you: 'you',
   room: 'room',
-  moreLines: (n: number) => `… ${n} more ${n === 1 ? 'line' : 'lines'} · Enter reads`,
+  moreLines: (n: number) => `… ${n} more ${n === 1 ? 'line' : 'lines'} · PgUp, Enter reads`,
   newBelow: (n: number) => `${n} new below · End`,
   scrolled: 'older messages · End goes to the newest',
   unread: 'new',
   notSent: (why: string) => `not sent on: ${why} · f forward`,
+  setAside: 'a newer message of yours went first · u, then z, sends it after all',
   cutHere: 'The rest is shown as plain text.',
   welcome: (a: string, b: string, prefix: string) => [
     `Write a task below; Enter sends it to the agent that is named there (Shift-Tab: ${a}, ${b}, both).`,
@@ -27,7 +28,8 @@ export const words = {
     unproven: (seq: number, to: string) => `#${seq} to ${to} is unproven: typed, no sign that it was taken`,
     unprovenKeys: 'w why · u queue',
     paused: 'the relay is paused · /unpause goes on',
-    more: (n: number) => `${n} more · u queue`,
+    afterPrefix: (prefix: string, keys: string) => `${prefix} then: ${keys}`,
+    more: (n: number, prefix: string) => `${n} more · ${prefix} u queue`,
     linkDown: 'no connection to the room; what you write stays here',
   },
 

@@ -97,6 +97,9 @@ export function bodyLines(body: string, cells: number): Line[] {
 }
 
 function footLines(message: MessageView, cells: number, names: Names): Line[] {
+  if (message.deliveries.some(({ state }) => state === 'set aside')) {
+    return wrapLine([span(words.setAside, look.dim)], cells);
+  }
   if (message.notSent === null || message.from === 'user' || message.from === 'system') return [];
   const why = notSentWords[message.notSent](names[peerOf(message.from)]);
   return wrapLine([span(words.notSent(why), look.dim)], cells);

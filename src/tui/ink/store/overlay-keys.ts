@@ -104,7 +104,8 @@ function queueKey(state: State, overlay: Extract<Overlay, { is: 'queue' }>, name
   };
   if (name === 'down' || name === 'j') return go(at + 1);
   if (name === 'up' || name === 'k') return go(at - 1);
-  if (name === 'z' && overlay.dropped !== null) {
+  if (name === 'z') {
+    // Without a drop in this list: the last hop that was dropped or set aside, which the host knows.
     const again = withOverlay(state, { ...overlay, selected: overlay.dropped, dropped: null });
     return ask(again, { verb: 'undrop', delivery: overlay.dropped });
   }

@@ -116,7 +116,8 @@ describe('browse mode', () => {
 describe('strip', () => {
   test('a hop in its grace time counts down, and no timer runs without one', () => {
     screen.send({ type: 'message', message: held() });
-    expect(all()).toContain('claude → codex in 2 s · Space hold · e edit · n drop');
+    expect(rows()).toContain('claude → codex in 2 s');
+    expect(rows()).toContain('  Ctrl-Z then: Space hold · e edit · n drop');
     const frames = (): number => screen.told.filter((m) => m.type === 'frame').length;
     const before = frames();
     screen.clock.at += 1000;
@@ -130,7 +131,15 @@ describe('strip', () => {
 
   test('held deliveries are counted by receiver with the reason of the first', () => {
     screen.send({ type: 'message', message: held({ reason: { code: 'draft' }, until: null }) });
-    expect(all()).toContain('codex: 1 held: your draft is in codex · y send · n drop');
+    expect(rows()).toContain('codex: 1 held: your draft is in codex');
+    expect(rows()).toContain('  Ctrl-Z then: y send · n drop');
+  });
+
+  test('the keys for what waits are named as they must be pressed', () => {
+    screen.send({ type: 'message', message: held() });
+    expect(rows()).toContain('  Ctrl-Z then: Space hold · e edit · n drop');
+    screen.press('pageup');
+    expect(rows()).toContain('claude → codex in 2 s · Space hold · e edit · n drop');
   });
 
   test('what is unproven, what needs the human and a broken record are said', () => {
@@ -237,6 +246,18 @@ describe('overlays', () => {
       { verb: 'undrop', delivery: 8 },
       { verb: 'hold', delivery: 8 },
     ]);
+  });
+
+  test('in the queue, a drop of before and a hop that was set aside are undone as well', () => {
+    screen.send({ type: 'action', action: 'queue' });
+    screen.press('z');
+    expect(screen.requests()).toEqual([{ verb: 'undrop', delivery: null }]);
+  });
+
+  test('a hop that was set aside says which keys send it after all', () => {
+    const hop = message(9, { from: 'a', to: ['b'], deliveries: [delivery(7, 9, { state: 'set aside' })] });
+    screen.send({ type: 'message', message: hop });
+    expect(all('middle')).toContain('u, then z, sends it after');
   });
 
   test('editing a hop holds it first, saves on Enter, then lets it go', () => {
