@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Size } from '../../src/core/geometry.ts';
 import type { Slot } from '../../src/core/slot.ts';
+import { type MessageView, messageViewSchema } from '../../src/protocol/room-view.ts';
 import { type DrivenRoom, driveRoom } from './driven-room.ts';
+import { waitFor } from './wait-for.ts';
 
 export interface RoomOptions extends Partial<Size> {
   /** Further arguments of `pairroom tui`, for example `['--grace', '0']`. */
@@ -18,6 +21,14 @@ export interface RoomOptions extends Partial<Size> {
 
 /** A room of two mock agents, in a fresh home and a fresh project. */
 export interface Room extends DrivenRoom {
+  /** Waits until both agents are idle. */
+  ready(): Promise<void>;
+  /** Writes a text into the composer, as one paste, and sends it. */
+  say(text: string): void;
+  /** The whole conversation, as `pairroom history` tells it. */
+  messages(): Promise<MessageView[]>;
+  /** Waits until a message of the conversation is as wanted, and gives it. A failure prints the conversation. */
+  waitForMessage(what: string, is: (message: MessageView) => boolean): Promise<MessageView>;
   /** The prompts that a mock took: the judge of "exactly once". */
   received(slot: Slot): string[];
   /** Every byte that a mock read: the judge of "nothing was typed". */
@@ -49,11 +60,26 @@ export function startRoom(options: RoomOptions = {}): Room {
     cols,
     rows,
   });
+  const messages = async () => {
+    const { stdout } = await room.cli(['history', '--json', '--limit', '500']);
+    return z.array(messageViewSchema).parse(JSON.parse(stdout));
+  };
   return {
     ...room,
     // Spreading would keep the first one.
     get view() {
       return room.view;
+    },
+    ready: () => room.waitFor('both agents to be idle', /A \S+ ○ idle.*B \S+ ○ idle/s),
+    say: (text) => room.keys(`\x1b[200~${text}\x1b[201~\r`),
+    messages,
+    waitForMessage(what, is) {
+      let seen: MessageView[] = [];
+      const look = async () => {
+        seen = await messages();
+        return seen.find(is);
+      };
+      return waitFor(what, look, { picture: () => JSON.stringify(seen, null, 1) });
     },
     received: (slot) => linesOf(join(files[slot], 'received')).map(textOf),
     readBytes: (slot) => readOr(join(files[slot], 'input')),
