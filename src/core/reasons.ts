@@ -48,7 +48,7 @@ export function heldWords(reason: HeldReason, agent: string): string {
     case 'grace':
       return 'goes in a moment';
     case 'held by you':
-      return 'held by you';
+      return 'kept by you';
     case 'paused':
       return 'the relay is paused';
     case 'asks you':

@@ -21,7 +21,8 @@ export function stripLines(state: State, maxRows: number): Line[] {
   ];
   const shown = rows.length <= maxRows ? rows : rows.slice(0, Math.max(0, maxRows - 1));
   const rest = rows.length - shown.length;
-  const more: Line[] = rest > 0 && maxRows > 0 ? [[span(words.strip.more(rest), look.dim)]] : [];
+  const more: Line[] =
+    rest > 0 && maxRows > 0 ? [[span(words.strip.more(rest, state.layout.prefix), look.dim)]] : [];
   const last = state.notice;
   const notice: Line[] = last === null ? [] : [[span(last.text, last.bad ? look.bad : look.dim)]];
   return [...shown, ...more, ...notice].map((line) => clipLine(line, cols));
@@ -91,9 +92,11 @@ function attentionRows({ room }: State): Line[] {
 }
 
 /** What waits, and the keys for it: behind it where there is room, else on a row of their own. */
-function keyed({ layout }: State, what: string, keys: string, style: Style): Line[] {
-  const dim = span(keys, look.dim);
-  if (textWidth(what) + textWidth(keys) + 3 <= layout.middle.cols)
+function keyed({ layout, browse }: State, what: string, keys: string, style: Style): Line[] {
+  // Only in browse mode letters are keys; anywhere else they would be typed.
+  const pressed = browse === null ? words.strip.afterPrefix(layout.prefix, keys) : keys;
+  const dim = span(pressed, look.dim);
+  if (textWidth(what) + textWidth(pressed) + 3 <= layout.middle.cols)
     return [[span(what, style), span(' · ', look.dim), dim]];
   return [[span(what, style)], [span('  '), dim]];
 }
