@@ -17,5 +17,10 @@ export function installHookScript(home: Home): string {
     writeFileSync(part, script, { mode: 0o700 });
     renameSync(part, path);
   }
-  return `'${path.replaceAll("'", "'\\''")}'`;
+  return hookCommand(path);
+}
+
+/** With its interpreter in front: Grok takes a command of one word for a path, quotes and all. */
+export function hookCommand(script: string): string {
+  return `/bin/sh '${script.replaceAll("'", "'\\''")}'`;
 }

@@ -21,14 +21,10 @@ if (!outcome.taken) process.exit(0);
 
 const { lock } = outcome;
 const left = await leftovers(outcome.left);
-if (left.length > 0) {
-  log(
-    `a host that ended abnormally left ${left.map(({ name, pid }) => `${name} (${pid})`).join(', ')}; ended`,
-  );
-  await endAgents(left);
-}
+await endAgents(left);
+const ended = left.map(({ name, pid }) => `${name} (${pid})`).join(' and ');
 
-const room = await RoomHost.open({ order, files, lock, onEnd: (code) => process.exit(code) });
+const room = await RoomHost.open({ order, files, lock, ended, onEnd: (code) => process.exit(code) });
 if (!room.ok) {
   lock.release();
   fail(problemWords(room.problem));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AgentEvent } from '../core/agent-event.ts';
+import type { AgentState } from '../core/agent-state.ts';
 import { systemClock } from '../core/clock.ts';
 import { problem, problemWords } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
@@ -17,6 +18,7 @@ import { log } from './log.ts';
 import { gitHead } from './project.ts';
 import { RecordThread } from './record-thread.ts';
 import type { RoomFiles } from './room-files.ts';
+import { lastLines, roomLines } from './room-lines.ts';
 import type { RoomLock } from './room-lock.ts';
 import { messageView, roomView } from './room-views.ts';
 import { prepareLaunches, type Seat, startSeats } from './seats.ts';
@@ -31,6 +33,8 @@ export interface RoomHostParts {
   order: StartOrder;
   files: RoomFiles;
   lock: RoomLock;
+  /** Agents of a host that died, which this one ended at its start: `claude (4711)`. */
+  ended: string;
   /** The host has ended everything that it owned. */
   onEnd(code: number): void;
 }
@@ -70,6 +74,7 @@ export class RoomHost {
     if (!started.ok) return started;
     host = new RoomHost(parts, record, recovered.value, started.value);
     await host.begin();
+    if (parts.ended !== '') host.room.note(roomLines.leftovers(parts.ended));
     return ok(host);
   }
 
@@ -133,7 +138,11 @@ export class RoomHost {
     const { agent, launch } = this.#seats[slot];
     const before = this.room.presence(slot).state.is;
     this.room.observe(slot, event);
-    if (this.room.presence(slot).state.is !== before) agent.raiseGeneration();
+    const { state } = this.room.presence(slot);
+    if (state.is !== before) {
+      agent.raiseGeneration();
+      this.#noteState(slot, state);
+    }
     const { fact } = event;
     if (fact.type === 'session') {
       const { sessionId, transcriptPath, how } = fact;
@@ -222,6 +231,15 @@ export class RoomHost {
     await this.#server.listen();
   }
 
+  /** What happened to an agent and needs the human's eye stands in the conversation too. */
+  #noteState(slot: Slot, state: AgentState): void {
+    const handle = this.room.handles[slot];
+    if (state.is === 'needs you') this.room.note(roomLines.asks(handle, state));
+    if (state.is === 'suspended') this.room.note(roomLines.suspended(handle));
+    if (state.is === 'exited')
+      this.room.note(roomLines.exited(handle, state, lastLines(this.pane(slot).screen())));
+  }
+
   #messageChanged(seq: number): void {
     const found = this.room.message(seq);
     if (found !== null) this.#server.view?.messageChanged(messageView(found));
@@ -260,6 +278,7 @@ export class RoomHost {
         await pane.end({ first: vendor.quit.signal, graceMs: endGraceMs });
       }),
     );
+    await this.room.recorded();
     await this.record.close();
     this.#parts.lock.release();
     this.#parts.onEnd(code);

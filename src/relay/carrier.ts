@@ -298,7 +298,7 @@ export class Carrier {
       composer: pane.composer,
       alive: pane.alive,
       lastHumanKeyAt: pane.lastHumanKeyAt,
-      lastEndAt: participant.lastEndAt,
+      lastEndAt: participant.lastEndAt ?? participant.readyAt,
       endingUntil: participant.endingUntil,
       paused,
       recordDown,

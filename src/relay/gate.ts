@@ -5,7 +5,7 @@ import type { Presence } from './agent.ts';
 
 /** ms without a human key in the pane. */
 export const typingMs = 1500;
-/** ms since the agent's last turn end or interrupt. */
+/** ms since the agent's start, last turn end or interrupt: a submit key that comes at once may be swallowed. */
 export const settleMs = 1000;
 
 export interface GateFacts {
@@ -14,7 +14,7 @@ export interface GateFacts {
   composer: Composer;
   alive: boolean;
   lastHumanKeyAt: number | null;
-  /** ms: the last turn end or interrupt of this agent. */
+  /** ms: the end of the start-up, of the last turn or of an interrupt of this agent. */
   lastEndAt: number | null;
   /** ms: until when its last turn waits for a source that has its text, null when none does. */
   endingUntil: number | null;

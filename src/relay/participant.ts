@@ -58,6 +58,8 @@ export class Participant {
   turn: CurrentTurn | null = null;
   /** ms: the last turn end or interrupt. */
   lastEndAt: number | null = null;
+  /** ms: the end of the start-up. */
+  readyAt: number | null = null;
   /** Whether this conversation was told about the room. */
   briefed = false;
   readonly #clock: Clock;
@@ -122,10 +124,11 @@ export class Participant {
     const before = this.#turns;
     const step = observeTurn(before, event);
     if (step.stale) return { ...nothing, stale: 'settled' };
-    const wasWorking = this.#presence.phase.is === 'working';
+    const phase = this.#presence.phase.is;
     this.#presence = observePresence(this.#presence, event);
     const isIdle = this.#presence.phase.is === 'idle';
-    if (wasWorking && isIdle) this.lastEndAt = event.at;
+    if (phase === 'starting' && isIdle) this.readyAt = event.at;
+    if (phase === 'working' && isIdle) this.lastEndAt = event.at;
     // A word of working that is not believed begins no turn.
     if (fact.type === 'working' && this.#presence.phase.is !== 'working') return { ...nothing, stale: null };
     const midTurn = fact.type === 'prompt' && !step.began && (before.open?.prompted ?? false);

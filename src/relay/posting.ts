@@ -132,6 +132,12 @@ export class Posting {
     return this.#record(draft, [delivery.to], [old]);
   }
 
+  /** What the room says by itself; it is for nobody and starts nothing. */
+  note(text: string): void {
+    const row = this.row({ body: clean(text).text, origin: 'room', from: 'system', kind: 'system' }, []);
+    void this.#ports.book.save('note', [{ put: 'message', row }]);
+  }
+
   /** A message of the human's with all that it needs to be a row. */
   row(draft: Draft, to: readonly Slot[]): MessageRow {
     const seq = this.#ports.book.next('message');

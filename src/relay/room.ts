@@ -24,7 +24,7 @@ import { setAside, TurnKeeper } from './turn-keeper.ts';
 import { type Wire, wireOf } from './wire.ts';
 
 export interface RoomOptions {
-  /** For a new room; a recovered one keeps its own settings. */
+  /** For a new room; a recovered one keeps its own settings but for its place and grace, which every start gives. */
   room: RoomRow;
   slots: Readonly<Record<Slot, SlotRow>>;
   agents: Readonly<Record<Slot, Agent>>;
@@ -70,7 +70,8 @@ export class Room {
     this.#options = options;
     const { agents, record, recovered, clock, onMessage, place } = options;
     this.handles = handlesFor(agents.a.name, agents.b.name);
-    this.#room = recovered?.room ?? options.room;
+    const { root, graceMs } = options.room;
+    this.#room = recovered?.room ? { ...recovered.room, root, graceMs } : options.room;
     this.#ledger = new Ledger(record, () => {
       this.#recordDownSince = clock.now();
       this.#moved();
@@ -220,6 +221,12 @@ export class Room {
   interrupt(which: readonly Slot[]): Promise<Result<InterruptEnd>[]> {
     if (which.length > 1) this.pause();
     return Promise.all(which.map((slot) => this.#seats[slot].interrupts.ask()));
+  }
+
+  /** A line of the room's own in the conversation, for what happened and is nobody's message. */
+  note(body: string): void {
+    this.#posting.note(body);
+    this.#moved();
   }
 
   pause(): void {

@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '../../src/core/result.ts';
 import { type Slot, slots } from '../../src/core/slot.ts';
 import type { Submission, SubmissionEnd } from '../../src/core/submission.ts';
 import type { Agent, PaneFacts } from '../../src/relay/agent.ts';
+import { settleMs } from '../../src/relay/gate.ts';
 import { Room, type RoomOptions } from '../../src/relay/room.ts';
 import type { Change, MessageRow, RecordPort, Recovered } from '../../src/relay/rows.ts';
 import { roomRow, slotRow } from './rows.ts';
@@ -167,6 +168,7 @@ export class Harness {
       this.room.spawned(slot, { pid: 1, start: null });
       this.fact(slot, { type: 'session', sessionId: `s-${slot}`, transcriptPath: null, how: 'started' });
     }
+    this.now += settleMs;
   }
 
   agent(slot: Slot): FakeAgent {

@@ -42,7 +42,7 @@ test('late proof still counts after a restart', async () => {
 
 test('what was queued still goes, and numbers go on', async () => {
   const h = new Harness({ recovered: recordWith('queued') });
-  await h.flush();
+  await h.advance(0);
   expect(h.a.typed.map((one) => one.text)).toEqual(['hello']);
   expect(await h.send('next', ['b'])).toBe(2);
 });

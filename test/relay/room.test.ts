@@ -320,6 +320,25 @@ describe('what holds at the gate', () => {
   });
 });
 
+test('a submit key that comes right behind the start may be swallowed: the composer settles first', async () => {
+  const h = new Harness({ ready: false });
+  h.fact('a', { type: 'session', sessionId: 's-a', transcriptPath: null, how: 'started' });
+  await h.send('hello', ['a']);
+  expect(h.delivery(1).reason).toEqual({ code: 'settling' });
+  await h.advance(1000);
+  expect(h.a.typed.map((one) => one.text)).toEqual(['hello']);
+});
+
+test('a line of the room stands in the conversation and starts nothing', async () => {
+  const h = new Harness();
+  h.room.note('claude exited 1 after 4 s.\x07');
+  await h.flush();
+  expect(h.room.message(1)).toMatchObject({
+    message: { from: 'system', kind: 'system', to: [], body: 'claude exited 1 after 4 s.' },
+    deliveries: [],
+  });
+});
+
 describe('proof', () => {
   test('no sign for fifteen seconds: unknown, and never typed again', async () => {
     const h = new Harness();

@@ -1,0 +1,31 @@
+import type { AgentState } from '../core/agent-state.ts';
+import type { ScreenView } from '../panes/screen-view.ts';
+
+/** How much of an ended agent's screen is kept in the conversation (lines). */
+const keptLines = 10;
+
+/** What the room itself says in the conversation. Handles without the @. */
+export const roomLines = {
+  asks: (handle: string, { kind, what }: Extract<AgentState, { is: 'needs you' }>) =>
+    what === '' ? `${handle} asks: ${kind}` : `${handle} asks (${kind}): ${what}`,
+  exited: (
+    handle: string,
+    { code, signal, afterMs }: Extract<AgentState, { is: 'exited' }>,
+    screen: string,
+  ) => {
+    const how = signal === null ? `exited ${code ?? '?'}` : `was ended by ${signal}`;
+    const head = `${handle} ${how} after ${Math.round(afterMs / 1000)} s. What waits for it is kept.`;
+    return screen === '' ? head : `${head}\n${screen}`;
+  },
+  suspended: (handle: string) => `${handle} was suspended by a signal.`,
+  leftovers: (names: string) =>
+    `The last host of this room ended abnormally and left ${names} running; ended now.`,
+} as const;
+
+/** The last lines of a screen that say something. */
+export function lastLines(screen: ScreenView): string {
+  const lines = Array.from({ length: screen.rows }, (_, y) => screen.line(y)).filter(
+    (line) => line.trim() !== '',
+  );
+  return lines.slice(-keptLines).join('\n');
+}
