@@ -19,8 +19,8 @@ export type Region = 'middle' | 'overlay';
 export type ToWorker =
   | { type: 'room'; room: RoomView }
   | { type: 'message'; message: MessageView }
-  /** Messages of the record, oldest first: after attach, after a gap, and when older ones were asked for. */
-  | { type: 'page'; messages: MessageView[]; more: boolean; before: number | null }
+  /** The newest messages of the record, oldest first: after attach and after a gap. */
+  | { type: 'page'; messages: MessageView[]; more: boolean }
   | { type: 'layout'; middle: Size; overlay: Size; focus: Focus; colours: boolean; prefix: string }
   | { type: 'key'; key: Key }
   | { type: 'paste'; text: string }
@@ -36,16 +36,7 @@ export type ToWorker =
   /** The view is attached. `leftAt`: the ms at which the last view left this room, null when there was none. */
   | { type: 'attached'; leftAt: number | null };
 
-export type MiddleAction =
-  | 'forward'
-  | 'edit'
-  | 'why'
-  | 'queue'
-  | 'help'
-  | 'palette'
-  | 'read'
-  | 'welcome'
-  | 'close overlay';
+export type MiddleAction = 'forward' | 'edit' | 'why' | 'queue' | 'help' | 'palette';
 
 export interface Draft {
   text: string;
@@ -58,11 +49,11 @@ export type FromWorker =
   /** The overlay is open (and takes every key but the prefix) or closed. */
   | { type: 'overlay'; open: boolean }
   | { type: 'request'; id: number; request: Request }
-  | { type: 'do'; what: 'detach' | 'stop' | 'focus a' | 'focus b' | 'focus conversation' | 'older messages' }
+  | { type: 'do'; what: 'detach' | 'stop' | 'focus conversation' }
   | { type: 'copy'; text: string }
   | { type: 'draft'; draft: Draft }
-  /** How many messages came in below what is shown; the main thread does not draw it. */
-  | { type: 'focused slot'; slot: Slot | null };
+  /** The one agent that the composer writes to, or null while it is not one. */
+  | { type: 'target'; slot: Slot | null };
 
 /** A whole region as cells (core/cells.ts): `words.length === cols * rows * 3`; extras by cell index. */
 export interface RegionFrame extends Size {

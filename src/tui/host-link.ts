@@ -84,9 +84,9 @@ export class HostLink {
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
-  /** Messages before seq `before`, or the newest. Null when they could not be had. */
-  async page(before: number | null, limit: number): Promise<Page | null> {
-    const reply = await this.request({ verb: 'page', before, limit });
+  /** Null when they could not be had. */
+  async newestPage(limit: number): Promise<Page | null> {
+    const reply = await this.request({ verb: 'page', before: null, limit });
     return reply.ok ? this.words.readPage(reply.value) : null;
   }
 

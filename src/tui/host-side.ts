@@ -75,9 +75,9 @@ export class HostSide {
     return this.#link?.request(request) ?? Promise.resolve(refuse(problem('room gone')));
   }
 
-  /** Messages before this seq, or the newest; null when they could not be had. */
-  async page(before: number | null): Promise<Page | null> {
-    return (await this.#link?.page(before, pageLength)) ?? null;
+  /** The newest messages; null when they could not be had. */
+  async newestPage(): Promise<Page | null> {
+    return (await this.#link?.newestPage(pageLength)) ?? null;
   }
 
   /** Tells the view's state, when it is another than the host knows. */

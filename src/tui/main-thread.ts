@@ -117,7 +117,7 @@ export class MainThread {
   #connected(): void {
     this.#mirror.reconnected();
     this.#tellState();
-    void this.#readPage(null);
+    void this.#readPage();
   }
 
   #linkChanged(): void {
@@ -144,7 +144,7 @@ export class MainThread {
       case 'message':
         if (this.#mirror.takeMessage(message.event, message.message)) {
           this.#middle.post({ type: 'message', message: message.message });
-        } else void this.#readPage(null);
+        } else void this.#readPage();
         break;
       case 'notice':
         this.#bottom.tell(problemWords(message.problem));
@@ -154,11 +154,11 @@ export class MainThread {
     }
   }
 
-  async #readPage(before: number | null): Promise<void> {
-    const page = await this.#host.page(before);
+  async #readPage(): Promise<void> {
+    const page = await this.#host.newestPage();
     if (!page) return;
     this.#mirror.takePage(page.messages);
-    this.#middle.post({ type: 'page', messages: page.messages, more: page.more, before });
+    this.#middle.post({ type: 'page', ...page });
   }
 
   /** Asks the host on behalf of a key; a refusal is told in the bottom line. */
@@ -182,14 +182,13 @@ export class MainThread {
   #middleHands(): MiddleHands {
     return {
       display: this.#display,
-      mirror: this.#mirror,
       present: () => this.#present(),
       request: (request) => this.#host.request(request),
-      readPage: (before) => void this.#readPage(before),
+      readPage: () => void this.#readPage(),
       do: (what) => {
         if (what === 'detach') this.#detach();
         else if (what === 'stop') void this.#ask({ verb: 'stop' });
-        else this.#navigate(go(this.#nav, focusOf[what]));
+        else this.#navigate(go(this.#nav, 'conversation'));
       },
       copy: (text) => this.#copy(text),
       draft: (draft) => this.#memory.change({ draft }),
@@ -410,5 +409,3 @@ export class MainThread {
     return this.#display.frame(chrome, this.#capabilities);
   }
 }
-
-const focusOf = { 'focus a': 'a', 'focus b': 'b', 'focus conversation': 'conversation' } as const;

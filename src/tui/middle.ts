@@ -4,18 +4,16 @@ import type { Request } from '../protocol/requests.ts';
 import type { Draft, FromWorker, MiddleAction, ToWorker } from './bridge.ts';
 import type { Display } from './display.ts';
 import { InkLink } from './ink-link.ts';
-import type { RoomMirror } from './room-mirror.ts';
 
 /** What the middle needs of the main thread. */
 export interface MiddleHands {
   readonly display: Display;
-  readonly mirror: RoomMirror;
   /** What a new worker is told first. */
   present(): readonly ToWorker[];
   request(request: Request): Promise<Result<unknown>>;
-  /** Reads messages before this seq, or the newest, and hands them to the worker. */
-  readPage(before: number | null): void;
-  do(what: Exclude<Extract<FromWorker, { type: 'do' }>['what'], 'older messages'>): void;
+  /** Reads the newest messages and hands them to the worker. */
+  readPage(): void;
+  do(what: Extract<FromWorker, { type: 'do' }>['what']): void;
   copy(text: string): void;
   draft(draft: Draft): void;
   overlayChanged(): void;
@@ -68,7 +66,7 @@ export class Middle {
         this.#ready = true;
         for (const one of [...hands.present(), ...this.#early]) this.#ink.post(one);
         this.#early = [];
-        hands.readPage(null);
+        hands.readPage();
         break;
       case 'frame':
         hands.display.takeRegion(message.region, message.frame);
@@ -82,8 +80,7 @@ export class Middle {
         void this.#relay(message.id, message.request);
         break;
       case 'do':
-        if (message.what === 'older messages') hands.readPage(hands.mirror.oldest);
-        else hands.do(message.what);
+        hands.do(message.what);
         break;
       case 'copy':
         hands.copy(message.text);
@@ -91,7 +88,7 @@ export class Middle {
       case 'draft':
         hands.draft(message.draft);
         break;
-      case 'focused slot':
+      case 'target':
         this.target = message.slot;
     }
   }

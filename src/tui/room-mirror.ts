@@ -4,7 +4,6 @@ import type { MessageView, RoomView } from '../protocol/room-view.ts';
 export class RoomMirror {
   room: RoomView | null = null;
   #lastEvent: number | null = null;
-  #oldest: number | null = null;
   /** Deliveries that go by themselves at this ms. */
   readonly #inGrace = new Map<number, number>();
   readonly #rung = new Set<string>();
@@ -27,11 +26,6 @@ export class RoomMirror {
     for (const message of messages) this.#note(message);
   }
 
-  /** The seq of the oldest message that the view has, or null. */
-  get oldest(): number | null {
-    return this.#oldest;
-  }
-
   /** The hop that will go next by itself, if one is about to. */
   hopInGrace(now: number): number | null {
     const waiting = [...this.#inGrace].filter(([, until]) => until > now);
@@ -45,9 +39,8 @@ export class RoomMirror {
     return fresh.some(({ slot }) => (slot ?? 'conversation') !== focused);
   }
 
-  #note(message: MessageView): void {
-    this.#oldest = this.#oldest === null ? message.seq : Math.min(this.#oldest, message.seq);
-    for (const { id, state, reason, until } of message.deliveries) {
+  #note({ deliveries }: MessageView): void {
+    for (const { id, state, reason, until } of deliveries) {
       if (state === 'held' && reason?.code === 'grace' && until !== null) this.#inGrace.set(id, until);
       else this.#inGrace.delete(id);
     }

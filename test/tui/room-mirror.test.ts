@@ -65,14 +65,6 @@ describe('the mirror of the room', () => {
     expect(mirror.hopInGrace(1000)).toBeNull();
   });
 
-  it('knows the oldest message that it was shown', () => {
-    const mirror = new RoomMirror();
-    expect(mirror.oldest).toBeNull();
-    mirror.takePage([message(40), message(41)]);
-    mirror.takePage([message(12)]);
-    expect(mirror.oldest).toBe(12);
-  });
-
   it('rings once a cause, and not for what the human looks at', () => {
     const mirror = new RoomMirror();
     const waits = (cause: string, slot: 'a' | 'b') => ({

@@ -62,7 +62,7 @@ export class Session {
       this.#post({ type: 'overlay', open: state.overlay !== null });
     }
     const slot = onlySlot(state);
-    if (slot !== this.#slot) this.#post({ type: 'focused slot', slot });
+    if (slot !== this.#slot) this.#post({ type: 'target', slot });
     this.#slot = slot;
     this.#saveDraft(event.type === 'draft');
   }

@@ -72,7 +72,7 @@ for (const size of sizes) {
   test.each(scenes)(`%s at ${size.cols}x${size.rows}`, async (name, region, arrange) => {
     const screen = openScreen(size);
     screen.send({ type: 'room', room: roomView() });
-    screen.send({ type: 'page', messages: conversation(), more: false, before: null });
+    screen.send({ type: 'page', messages: conversation(), more: false });
     arrange(screen);
     const text = `${frameText(screen.frame(region)).join('\n')}\n`;
     screen.close();
@@ -93,7 +93,7 @@ test.each(scenes)('without colours %s has the same text and no looks at all', (_
   const frames = [true, false].map((colours) => {
     const screen = openScreen({ cols: 80, rows: 30 }, colours);
     screen.send({ type: 'room', room: roomView() });
-    screen.send({ type: 'page', messages: conversation(), more: false, before: null });
+    screen.send({ type: 'page', messages: conversation(), more: false });
     arrange(screen);
     const frame = screen.frame(region);
     screen.close();
@@ -120,10 +120,10 @@ test('a region of any size is filled, and nothing throws', () => {
     for (const rows of [1, 2, 3, 5, 8]) {
       const screen = openScreen({ cols, rows });
       screen.send({ type: 'room', room: roomView({ paused: true }) });
-      screen.send({ type: 'page', messages: conversation(), more: false, before: null });
+      screen.send({ type: 'page', messages: conversation(), more: false });
       screen.type('/text 漢字');
       expect(screen.frame().words).toHaveLength(cols * rows * 3);
-      for (const action of ['help', 'queue', 'palette', 'edit', 'read'] as const) {
+      for (const action of ['help', 'queue', 'palette', 'edit'] as const) {
         screen.send({ type: 'action', action });
         expect(screen.frame('overlay').words).toHaveLength(cols * rows * 3);
       }

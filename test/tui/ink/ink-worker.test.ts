@@ -56,7 +56,6 @@ test('draws what it is told, echoes keys, and writes nothing to stdout or stderr
             type: 'page',
             messages: [message(1, { body: 'hello **there** 👨‍👩‍👧' })],
             more: false,
-            before: null,
           });
           for (const text of 'ok') say({ type: 'key', key: characterKey(text) });
         }

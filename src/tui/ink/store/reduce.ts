@@ -3,7 +3,7 @@ import type { MiddleAction, ToWorker } from '../../bridge.ts';
 import type { Mouse } from '../../input/input-event.ts';
 import { editOf, emptyEdit } from '../composer/edit.ts';
 import { parseTarget } from '../composer/target.ts';
-import { currentMessage, openEdit, openQueue, openReader, openWhy, startForward } from './actions.ts';
+import { openEdit, openQueue, openWhy, startForward } from './actions.ts';
 import { browseKey, scroll, wantOlder } from './browse.ts';
 import { composerKey, composerPaste } from './composer-keys.ts';
 import { bounded, withMessage, withPage } from './messages.ts';
@@ -78,7 +78,7 @@ function arrived(state: State, message: MessageView): State {
 }
 
 function paged(state: State, page: Extract<ToWorker, { type: 'page' }>): State {
-  const messages = withPage(state.messages, page);
+  const messages = withPage(state.messages, { ...page, before: null });
   const newest = messages.list.at(-1)?.seq ?? 0;
   const shown = { ...state, messages, seen: state.place === null ? newest : state.seen };
   if (state.composer.history.length > 0) return shown;
@@ -108,10 +108,5 @@ function act(state: State, action: MiddleAction): Step {
       return stay(withOverlay(state, { is: 'help', top: 0 }));
     case 'palette':
       return stay(withOverlay(state, { is: 'palette', edit: emptyEdit, at: 0 }));
-    case 'read':
-      return openReader(state, currentMessage(state));
-    case 'welcome':
-    case 'close overlay':
-      return stay(withOverlay(state, null));
   }
 }

@@ -125,7 +125,7 @@ describe('hostile text', () => {
       { cause: 'x', slot: 'a' as const, what: 'needs you' as const, text: hostile, since: 0 },
     ];
     screen.send({ type: 'room', room: roomView({ attention, recordProblem: hostile }) });
-    screen.send({ type: 'page', messages: [message(1), everywhere, said], more: false, before: null });
+    screen.send({ type: 'page', messages: [message(1), everywhere, said], more: false });
     screen.send({ type: 'paste', text: hostile });
     const frame = screen.frame();
     const extras = new Map(frame.extras);

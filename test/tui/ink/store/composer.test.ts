@@ -133,7 +133,7 @@ describe('slash', () => {
     ['/to nobody', []],
     ['/etc/hosts is wrong', []],
   ])('%j asks for %j', (line, requests) => {
-    open().send({ type: 'page', messages: conversation(), more: false, before: null });
+    open().send({ type: 'page', messages: conversation(), more: false });
     screen.send({ type: 'paste', text: line });
     screen.press('escape', 'enter');
     expect(screen.requests()).toEqual(requests);
@@ -285,7 +285,7 @@ test('a restored draft stands in the composer with its target', () => {
 
 describe('forward', () => {
   test('writes a comment, sends it with Enter, and gives the draft back', () => {
-    open().send({ type: 'page', messages: conversation(), more: false, before: null });
+    open().send({ type: 'page', messages: conversation(), more: false });
     screen.type('my draft');
     screen.send({ type: 'action', action: 'forward' });
     expect(rows().join('\n')).toContain('forwards #4 of codex to claude, your comment first');
@@ -298,7 +298,7 @@ describe('forward', () => {
   });
 
   test('Esc leaves it and gives the draft back', () => {
-    open().send({ type: 'page', messages: conversation(), more: false, before: null });
+    open().send({ type: 'page', messages: conversation(), more: false });
     screen.type('my draft');
     screen.send({ type: 'action', action: 'forward' });
     screen.type('never mind');
@@ -308,7 +308,7 @@ describe('forward', () => {
   });
 
   test('the draft that survives is the message, not the comment', () => {
-    open().send({ type: 'page', messages: conversation(), more: false, before: null });
+    open().send({ type: 'page', messages: conversation(), more: false });
     screen.type('my draft');
     screen.send({ type: 'action', action: 'forward' });
     screen.type('comment');
@@ -336,7 +336,7 @@ test('what Enter will do follows the state of the target', () => {
 
 test('the slot that the composer writes to is told when it changes', () => {
   open().press('shift-tab', 'shift-tab');
-  expect(screen.told.flatMap((m) => (m.type === 'focused slot' ? [m.slot] : []))).toEqual(['a', 'b', null]);
+  expect(screen.told.flatMap((m) => (m.type === 'target' ? [m.slot] : []))).toEqual(['a', 'b', null]);
 });
 
 test('a message that came twice is one, a changed one is replaced', () => {

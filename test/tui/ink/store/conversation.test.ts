@@ -20,7 +20,7 @@ const all = (region: 'middle' | 'overlay' = 'middle'): string => rows(region).jo
 
 function page(count: number, more = false): void {
   const messages = Array.from({ length: count }, (_, i) => message(i + 1));
-  screen.send({ type: 'page', messages, more, before: null });
+  screen.send({ type: 'page', messages, more });
 }
 
 function held(change: Parameters<typeof delivery>[2] = {}): ReturnType<typeof message> {
@@ -59,7 +59,6 @@ describe('following', () => {
       type: 'page',
       messages: [101, 102, 103].map((seq) => message(seq)),
       more: true,
-      before: null,
     });
     screen.press('pageup', 'k', 'k');
     expect(screen.requests()).toEqual([{ verb: 'page', before: 101, limit: 200 }]);
@@ -78,7 +77,7 @@ test('a new day begins with its date', () => {
 });
 
 test('what was written here before is in the history of a new view', () => {
-  screen.send({ type: 'page', messages: conversation(), more: false, before: null });
+  screen.send({ type: 'page', messages: conversation(), more: false });
   screen.press('up');
   expect(rows().at(-1)).toBe('› and the tests?');
 });
@@ -103,7 +102,7 @@ describe('browse mode', () => {
   });
 
   test('f forwards, w asks for the evidence, u opens the queue', () => {
-    screen.send({ type: 'page', messages: conversation(), more: false, before: null });
+    screen.send({ type: 'page', messages: conversation(), more: false });
     screen.press('pageup', 'k', 'k', 'w');
     expect(screen.requests()).toEqual([{ verb: 'why', message: 3 }]);
     screen.press('escape', 'u');
@@ -186,7 +185,7 @@ describe('time', () => {
 
 describe('overlays', () => {
   test('the reader copies the raw Markdown and single code blocks', () => {
-    screen.send({ type: 'page', messages: conversation(), more: false, before: null });
+    screen.send({ type: 'page', messages: conversation(), more: false });
     screen.press('pageup', 'k', 'k', 'enter', 'y', '1', '2');
     const copies = screen.told.flatMap((m) => (m.type === 'copy' ? [m.text] : []));
     expect(copies).toEqual([conversation()[2]?.body, 'export class Cache<V> {}']);
