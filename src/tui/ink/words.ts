@@ -10,7 +10,7 @@ export const words = {
   scrolled: 'older messages · End goes to the newest',
   unread: 'new',
   notSent: (why: string) => `not sent on: ${why} · f forward`,
-  setAside: 'a newer message of yours went first · u, then z, sends it after all',
+  setAside: 'a newer message of yours went first · z in the queue sends it',
   cutHere: 'The rest is shown as plain text.',
   welcome: (a: string, b: string, prefix: string) => [
     `Write a task below; Enter sends it to the agent that is named there (Shift-Tab: ${a}, ${b}, both).`,
