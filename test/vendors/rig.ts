@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +15,7 @@ import { spawn } from 'node-pty';
 import type { LaunchRequest, LogReader, Step, Vendor } from '../../src/adapters/vendor.ts';
 import type { AgentEvent, AgentFact } from '../../src/core/agent-event.ts';
 import type { Evidence } from '../../src/core/agent-state.ts';
+import { hookCommand } from '../../src/host/hook-script.ts';
 import type { PaneModes, ScreenView, StateSignal } from '../../src/panes/screen-view.ts';
 
 /** One vendor's program in a pseudo-terminal, started and read by its adapter alone: no host, no relay. */
@@ -43,7 +52,11 @@ export function startRig({ vendor, program, request, dir, cols = 100, rows = 40 
   const slotDir = join(dir, 'slot');
   const spool = join(slotDir, 'spool');
   mkdirSync(spool, { recursive: true });
-  const launch = vendor.launch({ ...request, slotDir, hookCommand: `/bin/sh ${hookScript}` });
+  // A path that a shell would take apart.
+  const ownScript = join(dir, "a user's hooks", 'hook.sh');
+  mkdirSync(dirname(ownScript), { recursive: true });
+  copyFileSync(hookScript, ownScript);
+  const launch = vendor.launch({ ...request, slotDir, hookCommand: hookCommand(ownScript) });
   for (const file of launch.files) {
     mkdirSync(dirname(file.path), { recursive: true });
     writeFileSync(file.path, file.text, { mode: 0o600 });

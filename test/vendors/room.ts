@@ -70,6 +70,8 @@ export async function startVendorRoom(options: VendorRoomOptions): Promise<Vendo
       LANG: 'C.UTF-8',
       TERM: 'xterm-256color',
       COLORTERM: 'truecolor',
+      ...seats.a.env,
+      ...seats.b.env,
     },
     args: ['--a', seats.a.command, '--b', seats.b.command, ...args],
     cols,

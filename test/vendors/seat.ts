@@ -13,6 +13,8 @@ import { startOpenAiResponses } from './servers/openai-responses.ts';
 export interface Seat {
   vendor: 'claude' | 'codex' | 'grok';
   server: ModelServer;
+  /** What the user has set for it. */
+  env: Record<string, string>;
   /** The command line of `pairroom tui --a` or `--b`. */
   command: string;
   /** Fails unless this process is the pinned program. */
@@ -29,7 +31,7 @@ export async function prepareSeat(name: ProgramName, place: Place, binDir: strin
   const { program } = installed(name);
   const server = await servers[vendor]();
   const { env, flags } = seeded(vendor, place, server.url);
-  // The same program may sit in both slots with two servers, so what tells them apart is this script's.
+  // Both slots may hold the same program, each with its own server: only this script can tell them apart.
   const script = join(binDir, vendor);
   mkdirSync(binDir, { recursive: true });
   const variables = Object.entries(env).map(([key, value]) => quoted(`${key}=${value}`));
@@ -38,6 +40,7 @@ export async function prepareSeat(name: ProgramName, place: Place, binDir: strin
   return {
     vendor,
     server,
+    env,
     command: [script, ...flags].map(quoted).join(' '),
     assertIs(pid) {
       if (!runs(pid, program)) throw new Error(`process ${pid} is not ${program}`);
