@@ -146,7 +146,11 @@ function withDialog(state: PresenceState, fact: AgentFact, source: Evidence, at:
     const known = dialog ?? { kind: fact.kind, what: '', since: at, seenBy: [] };
     const seenBy = known.seenBy.includes(source) ? known.seenBy : [...known.seenBy, source];
     const kind = known.kind === 'dialog' ? fact.kind : known.kind;
-    return { ...state, dialog: { ...known, kind, what: fact.what || known.what, seenBy } };
+    // A less trusted source only adds the words that are missing.
+    const best = mostTrusted(known.seenBy);
+    const knowsBetter = known.what === '' || best === null || trust(source) >= trust(best);
+    const what = knowsBetter ? fact.what || known.what : known.what;
+    return { ...state, dialog: { ...known, kind, what, seenBy } };
   }
   if (dialog === null) return state;
   const left = dialog.seenBy.filter((one) => !releases(fact, source, one));

@@ -313,6 +313,38 @@ describe('presence', () => {
     expect(expected.map(([at]) => [at, play(steps, at)])).toEqual(expected);
   });
 
+  test.each([
+    [
+      'the screen adds no poorer words to those of the signal',
+      ['signal', 'approve Bash: make'],
+      ['screen', 'permission'],
+      'approve Bash: make',
+    ],
+    [
+      'the signal words what the screen saw first',
+      ['screen', 'permission'],
+      ['signal', 'approve Bash: make'],
+      'approve Bash: make',
+    ],
+    ['the screen words what the signal only told', ['signal', ''], ['screen', '$ make'], '$ make'],
+    [
+      'a hook without words keeps those that are known',
+      ['signal', 'approve Bash'],
+      ['hook', ''],
+      'approve Bash',
+    ],
+  ] as const)('%s', (_name, first, second, expected) => {
+    let state = observePresence(startPresence(0), { fact: session, source: 'hook', at: 0 });
+    for (const [source, what] of [first, second]) {
+      state = observePresence(state, {
+        fact: { type: 'dialog-opened', kind: 'permission', what },
+        source,
+        at: 5,
+      });
+    }
+    expect(presenceAt(state, 9).state).toEqual({ is: 'needs you', kind: 'permission', what: expected });
+  });
+
   test('a doubt is due when it ends, and not after', () => {
     let state = startPresence(0);
     state = observePresence(state, { fact: session, source: 'hook', at: 0 });

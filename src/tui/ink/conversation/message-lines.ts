@@ -49,9 +49,12 @@ export function routeSpans(message: MessageView, names: Names): Span[] {
   return to === '' ? [from] : [from, span(` → ${to}`)];
 }
 
+/** What the room says: dim, whole, and a screen that it quotes (the lines below the first) a row a line. */
 function systemLines(message: MessageView, { cols }: Draw): Line[] {
-  const text = literalLine(message.body);
-  return [clipLine([span(`· ${timeOfDay(message.createdAt)} ${text}`, look.dim)], cols)];
+  const [first = '', ...quoted] = message.body.split('\n');
+  const head: Line = [span(`· ${timeOfDay(message.createdAt)} ${literalLine(first)}`, look.dim)];
+  const below = quoted.map((line) => clipLine([span(`  ${literalLine(line)}`, look.dim)], cols));
+  return [...wrapLine(head, cols), ...below];
 }
 
 function authoredLines(message: MessageView, { cols, names }: Draw): Line[] {
