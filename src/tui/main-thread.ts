@@ -183,7 +183,11 @@ export class MainThread {
     return {
       display: this.#display,
       present: () => this.#present(),
-      request: (request) => this.#host.request(request),
+      request: (request) => {
+        // Told once: not again by a worker that starts anew, nor by the view after a crash.
+        if (request.verb === 'since') this.#memory.change({ leftAt: this.#now() });
+        return this.#host.request(request);
+      },
       readPage: () => void this.#readPage(),
       do: (what) => {
         if (what === 'detach') this.#detach();

@@ -117,7 +117,7 @@ export const words = {
     failed: (n: number) => `${n} failed`,
     unproven: (n: number) => `${n} unproven`,
     held: (n: number) => `${n} waiting`,
-    quiet: 'Nothing happened.',
+    waits: (what: string, since: string) => `${what} · since ${since}`,
   },
 
   composerKeys: [

@@ -22,7 +22,10 @@ function draw(region: 'middle' | 'overlay'): void {
 
 parentPort?.on('message', (message: ToWorker) => {
   if (message.type === 'layout') size = message.middle;
-  else if (message.type === 'key') {
+  else if (message.type === 'attached') {
+    if (message.leftAt === null) return;
+    post({ type: 'request', id: 1, request: { verb: 'since', at: message.leftAt } });
+  } else if (message.type === 'key') {
     if (message.key.name === '!') throw new Error('the worker has a bug');
     shown += ` ${message.key.name}`;
     if (message.key.name === 'D') post({ type: 'draft', draft: { text: 'unsent', to: 'a' } });

@@ -257,6 +257,18 @@ describe('the view on a terminal', () => {
     await terminal.shows('worker: z');
   });
 
+  it('tells what happened since the human left once, whatever dies', async () => {
+    const start = Date.now();
+    writeFileSync(join(dir, 'view.json'), JSON.stringify({ leftAt: 1000 }));
+    const terminal = await inAgentA();
+    terminal.type('\x1a2!');
+    await terminal.shows('The conversation is starting again');
+    const asked = () => host.requests.flatMap((one) => ('at' in one ? [Number(one.at)] : []));
+    await terminal.until('the new worker knows', () => asked().length === 2);
+    expect(asked()[0]).toBe(1000);
+    expect(asked()[1]).toBeGreaterThanOrEqual(start);
+  });
+
   it('keeps the draft and the focus for the next view', async () => {
     const first = await inAgentA();
     first.type('\x1a2D');

@@ -77,7 +77,12 @@ export function overlayModel(state: State, overlay: Overlay): OverlayModel {
       return still(words.overlay.stop, stopLines(state, cells), words.overlay.stopKeys, cells);
     case 'since': {
       const title = words.overlay.since(durationWords(state.now - overlay.leftAt));
-      return still(title, sinceLines(overlay.since), words.overlay.sinceKeys, cells);
+      return still(
+        title,
+        sinceLines(overlay.since, state.room?.attention ?? []),
+        words.overlay.sinceKeys,
+        cells,
+      );
     }
     case 'edit': {
       const names = namesOf(state.room);

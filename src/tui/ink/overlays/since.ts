@@ -1,10 +1,19 @@
 import type { SinceView } from '../../../protocol/requests.ts';
+import type { Attention } from '../../../protocol/room-view.ts';
+import { timeOfDay } from '../../durations.ts';
 import { type Line, span } from '../draw/line.ts';
+import { literalLine } from '../draw/literal.ts';
 import { look } from '../theme.ts';
 import { words } from '../words.ts';
 
-/** What happened while nobody was attached: counts, trouble first. */
-export function sinceLines(since: SinceView): Line[] {
+/** Whether anything happened, or began to wait for the human, after `leftAt` (ms). */
+export function isNews(since: SinceView, attention: readonly Attention[], leftAt: number): boolean {
+  const happened = since.hops + since.messages + since.failed > 0;
+  return happened || attention.some((one) => one.since > leftAt);
+}
+
+/** What happened while nobody was attached: trouble first, then counts, then who waits for the human since when. */
+export function sinceLines(since: SinceView, attention: readonly Attention[]): Line[] {
   const { sinceRows } = words;
   const rows: Line[] = [];
   if (since.failed > 0) rows.push([span(sinceRows.failed(since.failed), look.bad)]);
@@ -12,7 +21,10 @@ export function sinceLines(since: SinceView): Line[] {
   if (since.held > 0) rows.push([span(sinceRows.held(since.held), look.warn)]);
   if (since.hops > 0) rows.push([span(sinceRows.hops(since.hops))]);
   if (since.messages > 0) rows.push([span(sinceRows.messages(since.messages))]);
-  return rows.length === 0 ? [[span(sinceRows.quiet, look.dim)]] : rows;
+  const waiting = attention
+    .filter(({ what }) => what !== 'unproven')
+    .map((one) => [span(sinceRows.waits(literalLine(one.text), timeOfDay(one.since)), look.warn)]);
+  return [...rows, ...waiting];
 }
 
 /** A span of time in its two largest units: `8 h 12 m`. */

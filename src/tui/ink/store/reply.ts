@@ -1,6 +1,7 @@
 import type { Problem } from '../../../core/problems.ts';
 import { problem } from '../../../core/problems.ts';
 import { replySchemas } from '../../../protocol/requests.ts';
+import { isNews } from '../overlays/since.ts';
 import { words } from '../words.ts';
 import { withPage } from './messages.ts';
 import { returned } from './send.ts';
@@ -51,8 +52,9 @@ function granted(state: State, pending: Pending, value: unknown): Step {
     case 'since': {
       const since = replySchemas.since.safeParse(value);
       if (!since.success) return misread(state);
-      const card = { is: 'since', leftAt: pending.leftAt, since: since.data } as const;
-      return stay(state.overlay === null ? withOverlay(state, card) : state);
+      const { leftAt } = pending;
+      const told = state.overlay === null && isNews(since.data, state.room?.attention ?? [], leftAt);
+      return stay(told ? withOverlay(state, { is: 'since', leftAt, since: since.data }) : state);
     }
     case 'edited':
       return ask(state, { verb: 'release', delivery: pending.delivery });

@@ -304,6 +304,23 @@ describe('overlays', () => {
     expect(rows().at(-1)).toBe('› write a message, / for commands');
   });
 
+  test.each([
+    ['nothing happened', { waitsSince: null, messages: 0, shown: false }],
+    ['something waited already when the human left', { waitsSince: -1, messages: 0, shown: false }],
+    ['something began to wait', { waitsSince: 1, messages: 0, shown: true }],
+    ['something was said', { waitsSince: -1, messages: 1, shown: true }],
+  ])('the card on attach, when %s', (_, { waitsSince, messages, shown }) => {
+    const leftAt = screen.clock.at - 3_600_000;
+    const dialog = { cause: 'd', slot: 'a', what: 'needs you', text: 'claude asks: Bash' } as const;
+    const attention = waitsSince === null ? [] : [{ ...dialog, since: leftAt + waitsSince }];
+    screen.send({ type: 'room', room: roomView({ attention }) });
+    screen.send({ type: 'attached', leftAt });
+    const value = { hops: 0, messages, failed: 0, unproven: 2, held: 2 };
+    screen.send({ type: 'reply', id: 1, ok: true, value });
+    expect(screen.told.some((m) => m.type === 'overlay')).toBe(shown);
+    if (shown) expect(all('overlay')).toMatch(/claude asks: Bash · since \d\d:\d\d/);
+  });
+
   test('an answer that is not understood is said, not guessed at', () => {
     screen.send({ type: 'message', message: message(1) });
     screen.send({ type: 'action', action: 'why' });
