@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
+/** USER_HZ, which Linux has fixed for all architectures that Node runs on. */
 const ticksPerSecond = 100;
 
 /** A process's proportional set size (bytes): its own memory, and its share of what it shares. */
@@ -8,23 +9,9 @@ export function pss(pid: number): number {
   return Number(line?.[1] ?? 0) * 1024;
 }
 
-/** Processor time that a process has used, user and system (ms). */
+/** Processor time that a process has used with all its threads, user and system (ms). */
 export function cpuMs(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
-}
-
-/** The pids of every process whose command line contains `text`. */
-export function pidsOf(text: string): number[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      return readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').includes(text)
-        ? [Number(name)]
-        : [];
-    } catch {
-      return [];
-    }
-  });
 }

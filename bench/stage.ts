@@ -1,87 +1,91 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { placeOf } from '../src/host/project.ts';
+import { type RoomFiles, roomFiles } from '../src/host/room-files.ts';
+import { type Client, connectClient } from '../src/protocol/client.ts';
 import { OuterTerminal } from './outer-terminal.ts';
 
-declare const PAIRROOM_ROOT: string;
-
-export const root = PAIRROOM_ROOT;
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const dist = process.env.PAIRROOM_DIST ?? join(root, 'dist');
+export const streamDir = join(root, 'node_modules/.cache/pairroom-bench');
 export const size = { cols: 240, rows: 60 };
-const cli = process.env.PAIRROOM_BIN ?? join(root, 'dist/cli.js');
+const cli = join(dist, 'cli.js');
+
+/** What a stand-in for an agent does: see programs/stand-in. */
+export type Part = 'echo' | 'flood' | 'busy' | 'spinner';
 
 /** A place for one run: a state directory, a project and the file that starts a flood, all gone at the end. */
 export class Stage {
-  readonly dir = mkdtempSync(join(tmpdir(), 'pairroom-bench-'));
-  readonly home = join(this.dir, 'state');
+  readonly dir = realpathSync(mkdtempSync(join(tmpdir(), 'pairroom-bench-')));
+  readonly home = { dir: join(this.dir, 'state') };
   readonly project = join(this.dir, 'project');
-  readonly go = join(this.dir, 'go');
-  readonly env: Record<string, string>;
+  readonly files: RoomFiles;
+  readonly #go = join(this.dir, 'go');
+  readonly #env: Record<string, string>;
   readonly #socket = `bench-${process.pid}`;
 
-  constructor() {
+  constructor(env: Readonly<Record<string, string>> = {}) {
     mkdirSync(this.project);
-    const { PATH = '', HOME = '', LANG = 'C.UTF-8' } = process.env;
-    this.env = { PATH, HOME, LANG, COLORTERM: 'truecolor', PAIRROOM_HOME: this.home, BENCH_GO: this.go };
+    this.files = roomFiles(this.home, placeOf(this.project).room);
+    const { PATH = '', LANG = 'C.UTF-8' } = process.env;
+    const own = { PATH, HOME: this.dir, LANG, COLORTERM: 'truecolor' };
+    this.#env = { ...own, ...env, PAIRROOM_HOME: this.home.dir, BENCH_GO: this.#go };
   }
 
-  program(name: 'claude' | 'codex'): string {
-    return join(root, 'bench/programs', name);
+  /** `pairroom tui` with these arguments, on a terminal of its own. */
+  pairroom(args: readonly string[]): OuterTerminal {
+    return this.#open(process.execPath, [cli, 'tui', ...args]);
   }
 
-  /** PairRoom on a terminal of its own; the pair is the echo program and the flood program unless arguments say else. */
-  pairroom(args = ['--a', this.program('claude'), '--b', this.program('codex')]): OuterTerminal {
-    return new OuterTerminal(process.execPath, [cli, 'tui', ...args], {
-      ...size,
-      cwd: this.project,
-      env: this.env,
-    });
+  /** PairRoom with two stand-ins. */
+  standIns(a: Part, b: Part): OuterTerminal {
+    return this.pairroom(['--a', `${standIn('claude')} ${a}`, '--b', `${standIn('codex')} ${b}`]);
   }
 
-  /** tmux with the same two programs side by side, the echo program focused. */
-  tmux(): OuterTerminal {
-    const windows = [
-      'new-session',
-      this.program('claude'),
-      ';',
-      'split-window',
-      '-h',
-      '-d',
-      this.program('codex'),
-    ];
-    return new OuterTerminal('tmux', ['-L', this.#socket, '-f', '/dev/null', ...windows], {
-      ...size,
-      cwd: this.project,
-      env: this.env,
-    });
+  /** tmux with the same two programs side by side, the first one focused. */
+  tmux(a: Part, b: Part): OuterTerminal {
+    const first = ['new-session', standIn('claude'), a, ';'];
+    const second = ['split-window', '-h', '-d', standIn('codex'), b];
+    return this.#open('tmux', ['-L', this.#socket, '-f', '/dev/null', ...first, ...second]);
   }
 
-  /** Lets the flood program print a stream. */
-  flood(stream: string): void {
-    writeFileSync(`${this.go}.part`, stream);
-    execFileSync('mv', [`${this.go}.part`, this.go]);
+  /** Lets the flood program print a stream so many times. */
+  flood(stream: string, times: number): void {
+    writeFileSync(`${this.#go}.part`, `${stream}\n${times}\n`);
+    renameSync(`${this.#go}.part`, this.#go);
   }
 
-  command(...args: string[]): string {
-    return execFileSync(process.execPath, [cli, ...args], {
-      cwd: this.project,
-      env: this.env,
-      encoding: 'utf8',
-    });
+  /** A connection to the room's host. */
+  async client(): Promise<Client> {
+    const options = { version: PAIRROOM_VERSION, root: this.project };
+    const client = await connectClient(this.files.socket, options);
+    if (!client.ok) throw new Error(`the host does not answer: ${client.problem.code}`);
+    return client.value;
   }
 
   /** Ends what runs here and removes it. */
   end(): void {
-    for (const [program, args] of [
-      [process.execPath, [cli, 'stop']],
-      ['tmux', ['-L', this.#socket, 'kill-server']],
-    ] as const) {
-      try {
-        execFileSync(program, args, { cwd: this.project, env: this.env, stdio: 'ignore' });
-      } catch {
-        // Nothing ran.
-      }
-    }
+    if (existsSync(this.files.socket)) this.#run(process.execPath, [cli, 'stop']);
+    this.#run('tmux', ['-L', this.#socket, 'kill-server']);
     rmSync(this.dir, { recursive: true, force: true });
   }
+
+  #open(file: string, args: readonly string[]): OuterTerminal {
+    return new OuterTerminal(file, args, { ...size, cwd: this.project, env: this.#env });
+  }
+
+  #run(file: string, args: readonly string[]): void {
+    try {
+      execFileSync(file, args, { cwd: this.project, env: this.#env, stdio: 'ignore' });
+    } catch {
+      // Nothing ran.
+    }
+  }
+}
+
+function standIn(vendor: 'claude' | 'codex'): string {
+  return join(root, 'bench/programs', vendor);
 }

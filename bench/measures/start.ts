@@ -1,47 +1,80 @@
 import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OuterTerminal } from '../outer-terminal.ts';
 import { type Measure, measure } from '../report.ts';
+import { seedConversation } from '../seed.ts';
 import { Stage } from '../stage.ts';
 
-/** The mark by which the first right screen is known: the status line's mode. */
-const mark = 'relay:';
-const ceilingMs = 20_000;
+/** Stands in the status line from the first paint on. */
+const firstPaint = 'relay:';
+/** Each stands in one part of the whole screen alone: the panes of the stand-ins, and the conversation. */
+const paneMarks = ['echo-ready', 'flood-ready'];
+const conversationMark = '#200';
 
-/** First paint of a new mock room, and first right screen of an attach, both after the cost of Node itself. */
-export async function start(options: { runs: number }): Promise<Measure[]> {
-  const first: number[] = [];
-  const attach: number[] = [];
+/** First paint of a new room, and first right screen of an attach, each against what Node itself takes. */
+export async function start({ runs }: { runs: number }): Promise<Measure[]> {
   const node: number[] = [];
-  for (let run = 0; run < options.runs; run++) {
-    const stage = new Stage();
-    try {
-      node.push(nodeAlone());
-      first.push(await paint(stage, mark));
-      attach.push(await paint(stage, '❯'));
-    } finally {
-      stage.end();
-    }
+  const first: number[] = [];
+  const panes: number[] = [];
+  const whole: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    node.push(nodeAlone());
+    first.push(await newRoom());
+    const attached = await attach();
+    panes.push(attached.panes);
+    whole.push(attached.whole);
   }
   const peer = { name: 'node -e 0', samples: node };
+  const within = (ms: number) => ({
+    must: `≤ node -e 0 + ${ms}`,
+    holds: (ours: { p50: number }, theirs: { p50: number } | null) => ours.p50 <= (theirs?.p50 ?? 0) + ms,
+  });
   return [
-    measure('first paint, mock pair', 'ms', first, peer, {
-      must: '≤ node -e 0 + 500',
-      holds: (ours, theirs) => ours.p50 <= (theirs?.p50 ?? 0) + 500,
-    }),
-    measure('attach: first agent screen', 'ms', attach, peer, {
-      must: '≤ node -e 0 + 150',
-      holds: (ours, theirs) => ours.p50 <= (theirs?.p50 ?? 0) + 150,
-    }),
+    measure('first paint, mock pair', 'ms', first, peer, within(500)),
+    measure('attach: both agents right', 'ms', panes, peer, within(150)),
+    measure('attach: conversation as well', 'ms', whole, peer, within(150)),
   ];
 }
 
-async function paint(stage: Stage, text: string): Promise<number> {
-  const at = performance.now();
-  const terminal = stage.pairroom(['--mock']);
-  const ms = (await terminal.seen(text, ceilingMs)) - at;
-  // Lets the agents draw, so that an attach that follows finds their screens.
-  await new Promise((resolve) => setTimeout(resolve, 2500));
-  await terminal.close();
-  return ms;
+async function newRoom(): Promise<number> {
+  const stage = new Stage();
+  try {
+    const at = performance.now();
+    const terminal = stage.pairroom(['--mock']);
+    const ms = (await terminal.seen(firstPaint)) - at;
+    // The host may not listen yet, and could then not be told to stop.
+    await terminal.seen('❯');
+    await terminal.close();
+    return ms;
+  } finally {
+    stage.end();
+  }
+}
+
+async function attach(): Promise<{ panes: number; whole: number }> {
+  const stage = new Stage();
+  try {
+    seedConversation(stage, 200);
+    const opened = stage.standIns('echo', 'flood');
+    await whole(opened);
+    await sleep(500);
+    await opened.close();
+    const at = performance.now();
+    const terminal = stage.standIns('echo', 'flood');
+    const seen = await whole(terminal);
+    await terminal.close();
+    return { panes: seen.panes - at, whole: seen.whole - at };
+  } finally {
+    stage.end();
+  }
+}
+
+async function whole(terminal: OuterTerminal): Promise<{ panes: number; whole: number }> {
+  const [panes, conversation] = await Promise.all([
+    Promise.all(paneMarks.map((mark) => terminal.seen(mark))),
+    terminal.seen(conversationMark),
+  ]);
+  return { panes: Math.max(...panes), whole: Math.max(...panes, conversation) };
 }
 
 function nodeAlone(): number {
