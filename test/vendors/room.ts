@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 import type { Size } from '../../src/core/geometry.ts';
 import { type Slot, slots } from '../../src/core/slot.ts';
@@ -48,6 +49,19 @@ export interface VendorRoom extends DrivenRoom {
 const root = '/var/tmp';
 const focusKeys = { a: '1', conversation: '2', b: '3' } as const;
 const hiddenWait = 250;
+
+/** A room for all tests of a file. */
+export function useVendorRoom(options: VendorRoomOptions): () => VendorRoom {
+  let room: VendorRoom | undefined;
+  beforeAll(async () => {
+    room = await startVendorRoom(options);
+  });
+  afterAll(() => room?.dispose());
+  return () => {
+    if (room === undefined) throw new Error('the room did not start');
+    return room;
+  };
+}
 
 /** Resolves when both programs are idle in their panes, and are the pinned ones. */
 export async function startVendorRoom(options: VendorRoomOptions): Promise<VendorRoom> {

@@ -1,0 +1,3 @@
+import { threeHops } from './three-hops.ts';
+
+threeHops('claude', 'claude');
