@@ -1,11 +1,10 @@
 // Bundles the program into dist/: one file a process or thread, shared code in chunks, native packages left outside.
 import { chmodSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, root } from './ensure.mjs';
+import { build } from 'esbuild';
+import { root } from './ensure.mjs';
 import { licenceNotices } from './licence-notices.mjs';
 
-ensureInstalled();
-const { build } = await import('esbuild');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** Ink connects to a debugger when the environment says DEV=true, which a user's may say for other reasons. */

@@ -1,6 +1,6 @@
 // What `npm start` and `npm test` need before anything else: a fitting Node, the packages and the build.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** Installs the locked packages, unless they are there already and fit the running Node. */
 export function ensureInstalled() {
   refuseOldNode();
-  if (!isNewer('node_modules/.package-lock.json', 'package-lock.json')) {
+  if (!packagesAreThoseOfTheLock()) {
     say(
       'Installing packages. The first time takes a minute or two: SQLite is compiled where no prebuilt fits.',
     );
@@ -50,6 +50,21 @@ function refuseOldNode() {
   if (fits) return;
   say(`PairRoom does not run on Node.js ${process.version}. It needs ${engines.node}.`);
   process.exit(1);
+}
+
+/** By content, since times change with every checkout, and installing takes minutes. */
+function packagesAreThoseOfTheLock() {
+  const note = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(note)) return false;
+  const installed = packagesIn(note);
+  const { '': _ourselves, ...locked } = packagesIn(join(root, 'package-lock.json'));
+  return Object.entries(locked).every(([path, { version, optional = false }]) =>
+    installed[path] === undefined ? optional : installed[path].version === version,
+  );
+}
+
+function packagesIn(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 }
 
 /** In a process of its own: a module that was built for another Node may crash the one that loads it. */
