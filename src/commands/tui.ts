@@ -9,10 +9,9 @@ import { defaultWidths, layout } from '../tui/layout.ts';
 import { runView } from '../tui/view.ts';
 import { chooseAgents } from './choose-agents.ts';
 import { type Context, print, report } from './context.ts';
+import { defaults } from './defaults.ts';
 import { endLeftovers } from './stop.ts';
 import { exitCodes, words } from './words.ts';
-
-const defaultGraceSeconds = 2;
 
 /** `pairroom tui`, also bare `pairroom`: attaches to this directory's room, or opens it. */
 export async function tui(context: Context, named: readonly string[]): Promise<number> {
@@ -47,7 +46,7 @@ async function openView(context: Context, host: Promise<Result<null>>): Promise<
     socket: files.socket,
     roomDir: files.dir,
     version,
-    prefix: flags.prefix ?? 'ctrl-z',
+    prefix: flags.prefix ?? defaults.prefix,
     host,
   });
   return end.ok ? exitCodes.ok : report(end.problem, false);
@@ -70,7 +69,7 @@ async function startOrder(context: Context, named: readonly string[]): Promise<R
     agents: { a, b },
     demo,
     resume: flags.resume,
-    graceMs: Math.max(0, Math.round((flags.grace ?? defaultGraceSeconds) * 1000)),
+    graceMs: Math.max(0, Math.round((flags.grace ?? defaults.grace) * 1000)),
     paneSizes: firstSizes(),
   };
   print(words.opening(pairWords(order), why));

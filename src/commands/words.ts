@@ -1,4 +1,5 @@
 import type { Problem } from '../core/problems.ts';
+import { defaults } from './defaults.ts';
 
 /** What the commands print, apart from refusals (core/problems.ts). */
 export const help = `
@@ -28,8 +29,8 @@ export const help = `
     --a CMD, --b CMD   an agent with arguments of its own: --a "claude --model opus"
     --mock             the mock pair: no vendor program needed
     --resume           go on with each agent's last conversation in this room
-    --grace SECONDS    how long a hop waits for your veto (default 2)
-    --prefix KEY       the prefix key, for example ctrl-b (default ctrl-z)
+    --grace SECONDS    how long a hop waits for your veto (default ${defaults.grace})
+    --prefix KEY       the prefix key, for example ctrl-b (default ${defaults.prefix})
     --json             print JSON
     --all              stop: every room
     --help, --version
