@@ -68,6 +68,8 @@ export interface Vendor {
   ready: 'signal or hook' | 'log or screen';
   /** More than this many bytes (UTF-8) go by file. */
   maxPasteBytes: number;
+  /** Whether a typed Ctrl-Z stops its process; else it is a key like others there. */
+  stopsOnCtrlZ: boolean;
   /** Whether flags of the human's own start the agent without permission prompts. */
   isBypassed(argv: readonly string[]): boolean;
   launch(request: LaunchRequest): Launch;

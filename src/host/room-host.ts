@@ -125,7 +125,12 @@ export class RoomHost {
     const seat = (slot: Slot) => {
       const { vendor, pane, exited } = this.#seats[slot];
       const { argv } = order.agents[slot];
-      return { vendor: vendor.id, pid: exited ? null : pane.pid, bypassed: vendor.isBypassed(argv) };
+      return {
+        vendor: vendor.id,
+        pid: exited ? null : pane.pid,
+        bypassed: vendor.isBypassed(argv),
+        stopsOnCtrlZ: vendor.stopsOnCtrlZ,
+      };
     };
     return roomView(order, room, { a: seat('a'), b: seat('b') });
   }

@@ -30,13 +30,13 @@ export function attemptView(attempt: AttemptRow): AttemptView {
 export function roomView(
   order: StartOrder,
   room: Room,
-  seats: Record<Slot, { vendor: string; pid: number | null; bypassed: boolean }>,
+  seats: Record<Slot, { vendor: string; pid: number | null; bypassed: boolean; stopsOnCtrlZ: boolean }>,
 ): RoomView {
   const { mode, paused, graceMs } = room.settings;
   const { messages, hops } = room.counts;
   const slotView = (slot: Slot): SlotView => {
     const { state, evidence, since, tool } = room.presence(slot);
-    const { vendor, pid, bypassed } = seats[slot];
+    const { vendor, pid, bypassed, stopsOnCtrlZ } = seats[slot];
     return {
       slot,
       vendor,
@@ -47,6 +47,7 @@ export function roomView(
       tool,
       held: room.waiting(slot).length,
       bypassed,
+      stopsOnCtrlZ,
       pid,
       sessionId: room.session(slot)?.vendorSession ?? null,
       version: null,

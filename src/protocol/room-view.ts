@@ -79,6 +79,8 @@ export const slotViewSchema = z.object({
   /** Deliveries that wait at this slot's gate. */
   held: z.number(),
   bypassed: z.boolean(),
+  /** Whether a typed Ctrl-Z stops the agent's process. */
+  stopsOnCtrlZ: z.boolean(),
   pid: z.number().nullable(),
   sessionId: z.string().nullable(),
   version: z.string().nullable(),

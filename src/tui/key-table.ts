@@ -134,7 +134,7 @@ export const prefixKeys: readonly PrefixKey[] = [
     action: 'send prefix',
     shown: "'",
     short: 'send key',
-    long: 'send the prefix key itself to the agent (asks first)',
+    long: 'send the prefix key itself to the agent (asks where it would stop it)',
   },
   { keys: [':'], action: 'palette', shown: ':', short: 'palette', long: 'all commands' },
   { keys: ['?'], action: 'help', shown: '?', short: 'all keys', long: 'this list' },

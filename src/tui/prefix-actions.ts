@@ -92,7 +92,7 @@ export function act(action: PrefixAction, hands: ActionHands): void {
       askStop(hands);
       break;
     case 'send prefix':
-      askSendPrefix(hands);
+      sendPrefix(hands);
       break;
     case 'suspend':
       hands.suspend();
@@ -123,13 +123,21 @@ function askStop(hands: ActionHands): void {
   hands.question({ text: words.stopAsked(agents), yes: () => hands.request({ verb: 'stop' }) });
 }
 
-function askSendPrefix(hands: ActionHands): void {
+/** Sends the prefix key to the focused agent; asks first where it is the key that stops the agent's process. */
+function sendPrefix(hands: ActionHands): void {
   const slot = hands.nav.focus;
-  if (slot === 'conversation') return;
-  const name = hands.mirror.room?.slots[slot].handle ?? slot;
-  const bytes = prefixBytes(hands.prefix, hands.kittyKeys(slot));
-  hands.question({
-    text: words.prefixAsked(prefixWords(hands.prefix), name),
-    yes: () => hands.type(slot, bytes),
-  });
+  if (slot === 'conversation') {
+    hands.tell(words.prefixForAgents);
+    return;
+  }
+  const agent = hands.mirror.room?.slots[slot];
+  const send = () => hands.type(slot, prefixBytes(hands.prefix, hands.kittyKeys(slot)));
+  const stops = isCtrlZ(hands.prefix) && agent?.stopsOnCtrlZ !== false;
+  const text = words.prefixAsked(prefixWords(hands.prefix), agent?.handle ?? slot);
+  if (stops) hands.question({ text, yes: send });
+  else send();
+}
+
+function isCtrlZ({ name, ctrl, alt }: PrefixChord): boolean {
+  return name === 'z' && ctrl && !alt;
 }

@@ -34,7 +34,8 @@ export const words = {
   theAgents: 'Both agents',
   stopAsked: (agents: string) => `Stop this room? ${agents} end with it. y stops · any other key does not`,
   prefixAsked: (prefix: string, agent: string) =>
-    `Send ${prefix} to ${agent}? It stops most programs. y sends · any other key does not`,
+    `Send ${prefix} to ${agent}? It stops the agent's process. y sends · any other key does not`,
+  prefixForAgents: 'The prefix key itself can be sent to an agent. Go to the agent first.',
   pasteRefused: (size: string, limit: string) =>
     `That paste is ${size}; at most ${limit} is taken at once. Save it to a file and name the file.`,
   workerDied: 'The conversation is starting again.',

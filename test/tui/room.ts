@@ -14,6 +14,7 @@ export function slotView(more: Partial<SlotView>): SlotView {
     tool: null,
     held: 0,
     bypassed: false,
+    stopsOnCtrlZ: true,
     pid: 1,
     sessionId: null,
     version: null,

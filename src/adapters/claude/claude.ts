@@ -16,6 +16,7 @@ export const claude: Vendor = {
   checkedVersions: ['2.1.197', '2.1.332'],
   ready: 'signal or hook',
   maxPasteBytes: 256 * 1024,
+  stopsOnCtrlZ: true,
   isBypassed,
   launch,
   readHook,

@@ -18,6 +18,7 @@ export const codex: Vendor = {
   ready: 'signal or hook',
   // Codex wraps a pasted line in quadratic time: 64 KB on one line take it 0.5 s, 128 KB 1.6 s, 256 KB 6 to 11 s.
   maxPasteBytes: 128 * 1024,
+  stopsOnCtrlZ: true,
   isBypassed: (argv) => asksNobody(readArguments(argv.slice(1))),
   launch,
   readHook,

@@ -18,6 +18,8 @@ export const grok: Vendor = {
   ready: 'log or screen',
   // Of a prompt over 99,072 bytes Grok sends its model the ends and puts the whole into a file.
   maxPasteBytes: 94_000,
+  // It undoes in the composer.
+  stopsOnCtrlZ: false,
   isBypassed,
   launch,
   readHook,

@@ -14,6 +14,7 @@ export const mock: Vendor = {
   checkedVersions: [PAIRROOM_VERSION],
   ready: 'signal or hook',
   maxPasteBytes: 256 * 1024,
+  stopsOnCtrlZ: true,
   isBypassed: (argv) => argv.includes('--yolo'),
   launch,
   readHook,

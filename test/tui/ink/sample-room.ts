@@ -17,6 +17,7 @@ export function slotView(slot: 'a' | 'b', change: Partial<SlotView> = {}): SlotV
     tool: null,
     held: 0,
     bypassed: false,
+    stopsOnCtrlZ: true,
     pid: slot === 'a' ? 4101 : 4102,
     sessionId: null,
     version: null,
