@@ -14,7 +14,8 @@ export function ensureInstalled() {
       'Installing packages. The first time takes a minute or two: SQLite is compiled where no prebuilt fits.',
     );
     run('npm', ['ci', '--no-audit', '--no-fund'], { hint: needsCompiler });
-  } else if (!nativePackagesLoad()) {
+  }
+  if (!nativePackagesLoad()) {
     say(`Building the native packages for Node.js ${process.version}. This takes a minute or two.`);
     run('npm', ['rebuild', 'better-sqlite3', 'node-pty'], { hint: needsCompiler });
   }
