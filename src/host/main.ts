@@ -14,6 +14,14 @@ import { readStart } from './start-file.ts';
 const order = readStart(process.argv[2] ?? '');
 if (order === null) fail('the start file cannot be read');
 
+let opened: RoomHost | null = null;
+// A bug must not leave agents behind that nobody sees.
+process.on('uncaughtException', (error) => {
+  log(`bug: ${error.stack ?? error.message}`);
+  if (opened === null) fail(`a bug ended it (${error.message})`);
+  void opened.stop(1);
+});
+
 process.umask(0o077);
 const files = roomFiles({ dir: order.home }, order.room);
 const outcome = await RoomLock.take(files.lock);
@@ -30,15 +38,10 @@ if (!room.ok) {
   fail(problemWords(room.problem));
 }
 
+opened = room.value;
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => void room.value.stop());
 }
-// A bug must not leave agents behind that nobody sees.
-process.on('uncaughtException', (error) => {
-  log(`bug: ${error.stack ?? error.message}`);
-  void room.value.stop(1);
-});
-
 process.stdout.write('ready\n');
 process.stdout.on('error', () => {});
 

@@ -215,12 +215,13 @@ export class RoomHost {
   }
 
   private async begin(): Promise<void> {
+    this.room.begin();
     const agents = [];
     for (const slot of slots) {
       const { pane, launch, vendor } = this.#seats[slot];
       const id = await pane.id();
       this.room.spawned(slot, { pid: id.pid, start: String(id.startTime) });
-      agents.push({ ...id, name: vendor.name });
+      agents.push({ ...id, name: this.room.handles[slot] });
       this.record.watch(slot, {
         vendor: vendor.id,
         spool: this.#parts.files.spool(slot),

@@ -81,9 +81,14 @@ export class Room {
     const now = () => clock.now();
     this.#posting = new Posting({ book: this.#book, agents, handles: this.handles, room, now, place });
     this.#seats = { a: this.#seat('a'), b: this.#seat('b') };
+  }
+
+  /** Records the start, and settles what a host that ended left unfinished. Nothing leaves through a port before. */
+  begin(): void {
+    const { recovered, clock } = this.#options;
     void this.#book.save('start', [
       { put: 'room', row: this.#room },
-      ...slots.map((slot) => ({ put: 'slot' as const, row: options.slots[slot] })),
+      ...slots.map((slot) => ({ put: 'slot' as const, row: this.#options.slots[slot] })),
     ]);
     if (recovered !== null) recover(recovered, this.#book, clock.now());
   }

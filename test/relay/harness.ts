@@ -162,6 +162,7 @@ export class Harness {
       onMessage: () => {},
       onChange: () => {},
     });
+    this.room.begin();
     this.room.viewAttached(true);
     if (setup.ready === false) return;
     for (const slot of slots) {
