@@ -6,6 +6,7 @@ export type PrefixAction =
   | 'focus last'
   | 'interrupt'
   | 'interrupt both'
+  | 'continue'
   | 'forward'
   | 'pause'
   | 'release'
@@ -120,6 +121,13 @@ export const prefixKeys: readonly PrefixKey[] = [
     shown: '>',
     short: 'wider',
     long: 'make the focused pane wider; repeats without the prefix',
+  },
+  {
+    keys: ['c'],
+    action: 'continue',
+    shown: 'c',
+    short: 'continue',
+    long: 'continue the focused agent after a signal has stopped it',
   },
   { keys: ['d'], action: 'detach', shown: 'd', short: 'detach', long: 'leave; the agents go on' },
   {

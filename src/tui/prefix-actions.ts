@@ -63,6 +63,9 @@ export function act(action: PrefixAction, hands: ActionHands): void {
     case 'interrupt':
       interrupt(hands);
       break;
+    case 'continue':
+      goOn(hands);
+      break;
     case 'interrupt both':
       hands.request({ verb: 'interrupt', slots: [...slots] });
       hands.request({ verb: 'pause' });
@@ -100,9 +103,23 @@ export function act(action: PrefixAction, hands: ActionHands): void {
 }
 
 function interrupt(hands: ActionHands): void {
-  const slot = hands.nav.focus === 'conversation' ? hands.target : hands.nav.focus;
-  if (slot === null) hands.tell(words.nothingToInterrupt);
+  const slot = meantAgent(hands);
+  if (slot === null) hands.tell(words.noSingleAgent);
   else hands.request({ verb: 'interrupt', slots: [slot] });
+}
+
+/** Lets an agent go on that a signal has stopped. */
+function goOn(hands: ActionHands): void {
+  const slot = meantAgent(hands);
+  const agent = slot === null ? undefined : hands.mirror.room?.slots[slot];
+  if (slot === null || agent === undefined) hands.tell(words.noSingleAgent);
+  else if (agent.state.is !== 'suspended') hands.tell(words.notSuspended(agent.handle));
+  else hands.request({ verb: 'continue', slot });
+}
+
+/** The focused agent; in the conversation its target, when that is one agent. */
+function meantAgent({ nav, target }: ActionHands): Slot | null {
+  return nav.focus === 'conversation' ? target : nav.focus;
 }
 
 /** Holds the hop that is about to go; without one, goes to what waits for the human, and back. */

@@ -103,8 +103,13 @@ function drawPaneLine(
   }
   const slot = facts.room?.slots[of];
   const letter: Span = [of.toUpperCase(), look.slot[of]];
-  if (!slot) drawLine(grid, rect, [mark, letter, ...shows]);
-  else drawAgentLine(grid, rect, [mark, letter], slot, shows, facts.now, look);
+  if (!slot) {
+    drawLine(grid, rect, [mark, letter, ...shows]);
+    return;
+  }
+  const suspended = slot.state.is === 'suspended';
+  const goOn: Span[] = suspended ? [[` · ${words.continues(`${facts.prefix} c`)}`, look.dim]] : [];
+  drawAgentLine(grid, rect, [mark, letter], slot, [...goOn, ...shows], facts.now, look);
 }
 
 /** Of an agent's line the state is always there; its time, badges and tool as far as there is room. */
@@ -113,7 +118,7 @@ function drawAgentLine(
   rect: Rect,
   begin: readonly Span[],
   slot: SlotView,
-  shows: readonly Span[],
+  hints: readonly Span[],
   now: number,
   look: Looks,
 ): void {
@@ -124,7 +129,7 @@ function drawAgentLine(
     [` ${slot.handle} `, look.bold],
     [`${stateGlyph[state.is]} ${stateWords(state)}`, urgent ? look.warn : look.plain],
     // A dialog that cannot be seen says how to see it, before anything else.
-    ...(urgent ? shows : []),
+    ...(urgent ? hints : []),
   ];
   const time = timeInState(slot, now);
   const tool: Span[] =
@@ -135,7 +140,7 @@ function drawAgentLine(
     ...must,
     ...(time === '' ? [] : ([[` ${time}`, look.dim]] satisfies Span[])),
     ...tool,
-    ...(urgent ? [] : shows),
+    ...(urgent ? [] : hints),
   ];
   drawLine(grid, rect, left, badges(slot, look), spansWidth(must));
 }

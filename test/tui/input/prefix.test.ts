@@ -38,6 +38,7 @@ describe('the prefix', () => {
     ['\x1a\t', 'focus last'],
     ['\x1ax', 'interrupt'],
     ['\x1aX', 'interrupt both'],
+    ['\x1ac', 'continue'],
     ['\x1a ', 'next'],
     ["\x1a'", 'send prefix'],
     ['\x1a\x1a', 'suspend'],

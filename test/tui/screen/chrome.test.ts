@@ -88,7 +88,7 @@ describe('the chrome', () => {
     [{ is: 'starting' }, 'A claude ◌ starting'],
     [{ is: 'idle' }, 'A claude ○ idle since 14:04'],
     [permission, 'A claude ◆ needs you: permission 0:42'],
-    [{ is: 'suspended' }, 'A claude ‖ suspended since 14:04'],
+    [{ is: 'suspended' }, 'A claude ‖ suspended · Ctrl-Z c continues it since 14:04'],
     [{ is: 'exited', code: 1, signal: null, afterMs: 3000 }, 'A claude × exited (1) since 14:04'],
     [
       { is: 'exited', code: null, signal: 'SIGKILL', afterMs: 3000 },
@@ -123,13 +123,13 @@ describe('the chrome', () => {
     [
       240,
       ' Ctrl-Z … ←→↓ panes  x interrupt  X both  f forward  p pause  Space hold/next  y send  e edit  n drop  ' +
-        "u queue  w why  z zoom  < narrower  > wider  d detach  q stop  ' send key  : palette  ? all keys",
+        "u queue  w why  z zoom  < narrower  > wider  c continue  d detach  q stop  ' send key  : palette  ? all keys",
     ],
     [
       120,
-      " Ctrl-Z … ←→↓ panes  x interrupt  X both  f forward  p pause  Space hold/next  y e n u w z < > d q ' : ? all keys",
+      " Ctrl-Z … ←→↓ panes  x interrupt  X both  f forward  p pause  Space hold/next  y e n u w z < > c d q ' : ? all keys",
     ],
-    [60, " Ctrl-Z … ←→↓ x X f p Space y e n u w z < > d q ' : ?"],
+    [60, " Ctrl-Z … ←→↓ x X f p Space y e n u w z < > c d q ' : ?"],
   ])('lists every key while the prefix is pending, %d wide', (cols, expected) => {
     expect(lines(cols, 20, { hint: { is: 'pending' } }).at(-1)).toBe(expected);
   });
