@@ -34,6 +34,8 @@ export interface DrivenRoom {
   /** Waits until the human sees a text, or a condition on the whole screen holds. A failure prints the screen. */
   waitFor(what: string, seen: string | RegExp | ((text: string) => boolean), ceiling?: number): Promise<void>;
   screenText(): string;
+  /** The path of a file in the room's directory. */
+  file(name: string): string;
   /** The end of the host's log, for a failure that must be understood. */
   hostLog(): string;
   resize(size: Size): void;
@@ -41,6 +43,8 @@ export interface DrivenRoom {
   killView(): Promise<void>;
   /** Opens another view of the same room: `pairroom` again in the same directory. */
   attach(args?: readonly string[]): Promise<void>;
+  /** Runs any program in a terminal of its own, in the project and with the room's environment. */
+  inTerminal(file: string, args: readonly string[]): Program;
   /** Runs another command in the project and gives what it printed. */
   cli(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }>;
   hostPid(): number;
@@ -51,7 +55,8 @@ export interface DrivenRoom {
   dispose(): Promise<void>;
 }
 
-const program = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+/** The built program, run by this Node. */
+export const program = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 export function driveRoom(options: DrivenRoomOptions): DrivenRoom {
   const { home, project, args, prefix = '\x1a' } = options;
@@ -59,16 +64,10 @@ export function driveRoom(options: DrivenRoomOptions): DrivenRoom {
   const mark = randomUUID();
   const env = { ...options.env, PAIRROOM_HOME: home, PAIRROOM_TEST: mark };
   const running = () => processesWith(`PAIRROOM_TEST=${mark}`);
-  const open = (further: readonly string[], { cols, rows }: Size) =>
-    runInTerminal({
-      file: process.execPath,
-      args: [program, 'tui', ...args, ...further],
-      cwd: project,
-      env,
-      cols,
-      rows,
-      onSignal: () => undefined,
-    });
+  const inTerminal = (file: string, words: readonly string[], size: Size) =>
+    runInTerminal({ file, args: words, cwd: project, env, ...size, onSignal: () => undefined });
+  const open = (further: readonly string[], size: Size) =>
+    inTerminal(process.execPath, [program, 'tui', ...args, ...further], size);
   const cli = (words: readonly string[]) =>
     new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
       const child = execFile(
@@ -79,7 +78,8 @@ export function driveRoom(options: DrivenRoomOptions): DrivenRoom {
       );
     });
 
-  let view = open([], options);
+  const { cols, rows } = options;
+  let view = open([], { cols, rows });
   return {
     home,
     project,
@@ -90,14 +90,16 @@ export function driveRoom(options: DrivenRoomOptions): DrivenRoom {
     prefix: (key) => view.keys(`${prefix}${key}`),
     waitFor: (what, seen, ceiling) => view.waitFor(what, seen, ceiling),
     screenText: () => view.text(),
+    file: (name) => roomFile(home, name),
     hostLog: () => readOr(roomFile(home, 'host.log')).split('\n').slice(-20).join('\n'),
     resize: (size) => view.resize(size),
     killView: () => view.dispose(),
     async attach(further = []) {
-      const { cols, rows } = view.screen();
+      const size = view.screen();
       await view.dispose();
-      view = open(further, { cols, rows });
+      view = open(further, { cols: size.cols, rows: size.rows });
     },
+    inTerminal: (file, words) => inTerminal(file, words, { cols, rows }),
     cli,
     hostPid: () => hostFile.parse(JSON.parse(readOr(roomFile(home, 'host.json')))).pid,
     async agentPids() {
