@@ -10,6 +10,10 @@ export const maxPasteBytes = 4 * 1024 * 1024;
 const escapeHoldMs = 20;
 /** How long (ms) a sequence that is plainly cut in two waits for its other half. */
 const sequenceHoldMs = 500;
+/** A paste that has been silent for so long (ms) is over when a single key follows: its end marker was lost. */
+const pasteSilenceMs = 5000;
+/** The longest read (bytes) that may be a single key; what comes of a slow paste comes in longer pieces. */
+const singleKeyBytes = 16;
 /** A reply longer than this (bytes) is none. */
 const maxReplyBytes = 16 * 1024;
 const maxCsiBytes = 256;
@@ -18,6 +22,13 @@ const esc = 0x1b;
 const pasteStart = Buffer.from('\x1b[200~');
 const pasteEnd = Buffer.from('\x1b[201~');
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A paste on its way. `heardAt`: the ms of the last read with a part of it. */
+interface Paste {
+  parts: Buffer[];
+  size: number;
+  heardAt: number;
+}
 
 /** One step of the scan: an event or nothing, and how many bytes it took. Null: the bytes end too early to tell. */
 type Step = { event: InputEvent | null; size: number };
@@ -28,7 +39,7 @@ type Step = { event: InputEvent | null; size: number };
  */
 export class InputSplitter {
   #pending: Buffer = Buffer.alloc(0);
-  #paste: { parts: Buffer[]; size: number } | null = null;
+  #paste: Paste | null = null;
   #deadline: number | null = null;
 
   /** When (ms) to call `expire`, or null while nothing waits. */
@@ -41,8 +52,10 @@ export class InputSplitter {
    * the end of a read may be the first half of a report.
    */
   push(chunk: Uint8Array, now: number, reportsPossible: boolean): InputEvent[] {
+    const lost = this.#lostPaste(chunk, now);
     this.#pending = this.#pending.length > 0 ? Buffer.concat([this.#pending, chunk]) : Buffer.from(chunk);
-    const events = this.#scan();
+    const events = [...lost, ...this.#scan()];
+    if (this.#paste) this.#paste.heardAt = now;
     const rest = this.#pending;
     if (rest.length === 1 && rest[0] === esc && !reportsPossible) return [...events, ...this.#flush()];
     const short = rest.length <= 2 && rest[0] === esc;
@@ -53,6 +66,18 @@ export class InputSplitter {
   /** The deadline has passed: what waited stands for itself. */
   expire(now: number): InputEvent[] {
     return this.#deadline === null || now < this.#deadline ? [] : this.#flush();
+  }
+
+  /** The paste whose end marker never came, as far as it came. Without this the keyboard would be dead for good. */
+  #lostPaste(chunk: Uint8Array, now: number): InputEvent[] {
+    const paste = this.#paste;
+    if (!paste || now - paste.heardAt < pasteSilenceMs) return [];
+    const read = Buffer.from(chunk);
+    const another = read.subarray(0, pasteStart.length).equals(pasteStart);
+    if (!another && !isOneKey(read, Buffer.concat([this.#pending, read]))) return [];
+    this.#paste = null;
+    this.#pending = Buffer.alloc(0);
+    return [pasteEvent(paste)];
   }
 
   #flush(): InputEvent[] {
@@ -116,7 +141,7 @@ export class InputSplitter {
 
   #csi(bytes: Buffer): Step | null {
     if (bytes.subarray(0, pasteStart.length).equals(pasteStart)) {
-      this.#paste = { parts: [], size: 0 };
+      this.#paste = { parts: [], size: 0, heardAt: 0 };
       return { event: null, size: pasteStart.length };
     }
     if (bytes[2] === 0x4d) {
@@ -138,7 +163,7 @@ export class InputSplitter {
     return { event, size };
   }
 
-  #inPaste(bytes: Buffer, paste: { parts: Buffer[]; size: number }): Step | null {
+  #inPaste(bytes: Buffer, paste: Paste): Step | null {
     const end = bytes.indexOf(pasteEnd);
     const size = end >= 0 ? end : bytes.length - endingLike(bytes, pasteEnd);
     if (size > 0) {
@@ -152,7 +177,13 @@ export class InputSplitter {
   }
 }
 
-function pasteEvent(paste: { parts: Buffer[]; size: number }): InputEvent {
+/** Whether a read may be a key of its own; a line break among others is more likely the paste's, and so is its end. */
+function isOneKey(read: Buffer, withPending: Buffer): boolean {
+  const lineBreak = read.length > 1 && (read.includes(0x0d) || read.includes(0x0a));
+  return read.length <= singleKeyBytes && !lineBreak && !withPending.includes(pasteEnd);
+}
+
+function pasteEvent(paste: Paste): InputEvent {
   if (paste.size > maxPasteBytes) return { type: 'paste refused', size: paste.size };
   const body = Buffer.concat(paste.parts);
   return { type: 'paste', text: body.toString('utf8'), bytes: Buffer.concat([pasteStart, body, pasteEnd]) };

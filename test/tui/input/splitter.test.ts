@@ -169,6 +169,22 @@ describe('the splitter', () => {
     expect(split(['\x1b]11;rgb:']).map(say)).toEqual([]);
   });
 
+  it.each([
+    ['a key after a silence ends it', 5000, 'x', ['paste "lost"', 'x']],
+    ['so does Enter', 5000, '\r', ['paste "lost"', 'enter']],
+    ['and an arrow', 60_000, '\x1b[A', ['paste "lost"', 'up']],
+    ['and another paste', 5000, '\x1b[200~b\x1b[201~', ['paste "lost"', 'paste "b"']],
+    ['a key before that is part of it', 4999, 'x', []],
+    ['its end may come late', 60_000, '\x1b[201~', ['paste "lost"']],
+    ['a long piece is part of it', 60_000, 'and a longer piece of it', []],
+    ['a line break with others is part of it', 60_000, 'b\rc', []],
+  ])('a paste whose end does not come: %s', (_, silence, next, expected) => {
+    const splitter = new InputSplitter();
+    expect(splitter.push(Buffer.from('\x1b[200~lo'), 0, true)).toEqual([]);
+    expect(splitter.push(Buffer.from('st'), 1000, true)).toEqual([]);
+    expect(splitter.push(Buffer.from(next), 1000 + silence, true).map(say)).toEqual(expected);
+  });
+
   it('refuses a paste over the limit and swallows it to its end', () => {
     const part = Buffer.alloc(1024 * 1024, 'x');
     const events = split(['\x1b[200~', part, part, part, part, 'yy', '\x1b[20', '1~z']);
