@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { ensureBuilt, ensureInstalled, root, run } from './ensure.mjs';
+import { version } from './version.mjs';
 
 /** In the bundle every file still knows where it stands itself. */
 const ownUrls = {
@@ -20,7 +21,6 @@ const ownUrls = {
 
 ensureInstalled();
 ensureBuilt();
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const bundle = join(root, 'node_modules/.cache/pairroom-bench.mjs');
 await build({
   absWorkingDir: root,
@@ -32,7 +32,7 @@ await build({
   target: 'node20',
   loader: { '.sql': 'text' },
   external: ['node-pty', 'better-sqlite3'],
-  define: { PAIRROOM_VERSION: JSON.stringify(version) },
+  define: { PAIRROOM_VERSION: JSON.stringify(version()) },
   plugins: [ownUrls],
   logLevel: 'warning',
 });

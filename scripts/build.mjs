@@ -1,11 +1,10 @@
 // Bundles the program into dist/: one file a process or thread, shared code in chunks, native packages left outside.
-import { chmodSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './ensure.mjs';
 import { licenceNotices } from './licence-notices.mjs';
-
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+import { version } from './version.mjs';
 
 /** Ink connects to a debugger when the environment says DEV=true, which a user's may say for other reasons. */
 const withoutInkDevtools = {
@@ -35,7 +34,7 @@ try {
     legalComments: 'none',
     metafile: true,
     loader: { '.sql': 'text' },
-    define: { 'process.env.NODE_ENV': '"production"', PAIRROOM_VERSION: JSON.stringify(version) },
+    define: { 'process.env.NODE_ENV': '"production"', PAIRROOM_VERSION: JSON.stringify(version()) },
     external: ['node-pty', 'better-sqlite3', '@xterm/headless'],
     plugins: [withoutInkDevtools],
     // Bundled CommonJS packages call require().

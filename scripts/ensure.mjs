@@ -80,7 +80,8 @@ function isNewer(file, source) {
   return made !== undefined && made.mtimeMs >= statSync(join(root, source)).mtimeMs;
 }
 
-function filesBelow(dir) {
+/** The files in a folder of the project, at any depth. */
+export function filesBelow(dir) {
   return readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? filesBelow(join(dir, entry.name)) : [join(dir, entry.name)],
   );
