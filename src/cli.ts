@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import meow from 'meow';
+import { problemOf } from './commands/command-line.ts';
 import { type Context, contextHere, type Flags, print, report } from './commands/context.ts';
 import { isSupportedNode } from './commands/node-version.ts';
 import { exitCodes, help } from './commands/words.ts';
@@ -22,23 +23,24 @@ const commands: Record<string, (context: Context, args: readonly string[]) => Pr
   },
 };
 
-const { input, flags } = meow(help, {
+const known = {
+  a: { type: 'string' },
+  b: { type: 'string' },
+  mock: { type: 'boolean', default: false },
+  resume: { type: 'boolean', default: false },
+  grace: { type: 'number' },
+  prefix: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
+  limit: { type: 'number' },
+} as const;
+
+const { input, flags, unnormalizedFlags } = meow(help, {
   importMeta: import.meta,
   pkg: { name: 'pairroom', version: PAIRROOM_VERSION },
   version: PAIRROOM_VERSION,
   description: false,
-  allowUnknownFlags: false,
-  flags: {
-    a: { type: 'string' },
-    b: { type: 'string' },
-    mock: { type: 'boolean', default: false },
-    resume: { type: 'boolean', default: false },
-    grace: { type: 'number' },
-    prefix: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    all: { type: 'boolean', default: false },
-    limit: { type: 'number' },
-  },
+  flags: known,
 });
 
 process.exitCode = await main(input, { ...flags, a: flags.a, b: flags.b });
@@ -48,10 +50,15 @@ async function main(words: readonly string[], flags: Flags): Promise<number> {
   if (!isSupportedNode(process.version)) {
     return report(problem('unsupported node', { what: process.version }), flags.json);
   }
+  const wrong = problemOf(
+    { words, flags: unnormalizedFlags },
+    { commands: Object.keys(commands), flags: Object.keys(known) },
+  );
+  if (wrong !== null) return report(wrong, flags.json);
   const context = contextHere(flags);
   if (!context.ok) return report(context.problem, flags.json);
   const [name, ...args] = words;
-  const command = name === undefined ? undefined : commands[name];
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   // Anything that is no command names agents: `pairroom claude codex`.
   return command === undefined
     ? (await import('./commands/tui.ts')).tui(context.value, words)

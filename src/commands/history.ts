@@ -6,12 +6,10 @@ import { readHistory } from './stopped-room.ts';
 import { exitCodes, words } from './words.ts';
 
 const defaultLimit = 50;
-const maxLimit = 500;
 
 /** `pairroom history`: the newest messages, oldest first; from the host, or read from the record when none runs. */
 export async function history(context: Context): Promise<number> {
-  const { json, limit = defaultLimit } = context.flags;
-  const count = Math.min(Math.max(1, Math.trunc(limit)), maxLimit);
+  const { json, limit: count = defaultLimit } = context.flags;
   const client = await connectHere(context);
   if (!client.ok && client.problem.code !== 'no room') return report(client.problem, json);
   if (!client.ok) {

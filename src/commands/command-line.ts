@@ -1,0 +1,39 @@
+import { type Problem, problem } from '../core/problems.ts';
+
+/** The command line as it was read: its words and its flags, also those that nobody knows. */
+export interface CommandLine {
+  words: readonly string[];
+  flags: Readonly<Record<string, unknown>>;
+}
+
+/** What PairRoom would understand. */
+export interface Known {
+  commands: readonly string[];
+  flags: readonly string[];
+}
+
+const maxLimit = 500;
+
+/** What is wrong with a command line, or null. Agents may be named instead of a command: two of them. */
+export function problemOf({ words, flags }: CommandLine, known: Known): Problem | null {
+  const unknown = Object.keys(flags).find((name) => !known.flags.includes(name));
+  if (unknown !== undefined) {
+    return usage(`There is no option ${unknown.length === 1 ? '-' : '--'}${unknown}.`);
+  }
+  const { grace, limit } = flags;
+  if (grace !== undefined && !(typeof grace === 'number' && grace >= 0)) {
+    return usage('--grace takes a number of seconds, 0 or more.');
+  }
+  if (limit !== undefined && !(Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= maxLimit)) {
+    return usage(`--limit takes a whole number from 1 to ${maxLimit}.`);
+  }
+  const [name, ...more] = words;
+  if (name !== undefined && more.length === 0 && !known.commands.includes(name)) {
+    return usage(`${name} is no command, and a room needs two agents.`);
+  }
+  return null;
+}
+
+function usage(what: string): Problem {
+  return problem('usage', { what: `${what} See pairroom --help.` });
+}
