@@ -169,7 +169,7 @@ function drawHint(grid: Grid, rect: Rect, { hint, prefix }: ChromeFacts, look: L
     case 'keys':
       drawLine(grid, rect, [
         [` ${words.keysAfter(prefix)} `, look.plain],
-        [words.restingKeys.join(' · '), look.dim],
+        [restingKeys(rect.cols - textWidth(` ${words.keysAfter(prefix)} `)), look.dim],
       ]);
       return;
     case 'pending':
@@ -184,6 +184,13 @@ function drawHint(grid: Grid, rect: Rect, { hint, prefix }: ChromeFacts, look: L
     case 'notice':
       drawLine(grid, rect, [[` ${hint.text}`, look.plain]]);
   }
+}
+
+/** As many as there is room for. Those in the middle go first: how to move, and the last, which lists all, stay. */
+function restingKeys(cols: number): string {
+  const keys: string[] = [...words.restingKeys];
+  while (keys.length > 2 && textWidth(keys.join(' · ')) > cols) keys.splice(Math.floor(keys.length / 2), 1);
+  return keys.join(' · ');
 }
 
 /** Every key, and its words as far as there is room: first those of the last, which lists all, then in order. */

@@ -54,6 +54,14 @@ describe('the chrome', () => {
     );
   });
 
+  it('names the key that lists all keys at every width', () => {
+    for (let cols = 60; cols <= 120; cols++)
+      expect(lines(cols, 24).at(-1)).toMatch(/←→↓ panes.* · \? all keys$/);
+    expect(lines(80, 24).at(-1)).toBe(
+      ' Ctrl-Z then: ←→↓ panes · x interrupt · f forward · d detach · ? all keys',
+    );
+  });
+
   it('at 120x36 tells of the hidden agent how to see it', () => {
     const all = lines(120, 36);
     expect(all[1]).toBe(' B codex ○ idle since 14:02 · Ctrl-Z → shows it');
