@@ -57,15 +57,12 @@ export interface LogReader {
 
 /** Everything PairRoom knows about one vendor's program. A new vendor is a new folder with one of these. */
 export interface Vendor {
+  /** Its name on the command line, on screen and in handles: `claude`. */
   id: string;
-  /** The name on screen and in handles: `claude`. */
-  name: string;
   /** The executable that is looked for on PATH; null for the mock, which ships with PairRoom. */
   binary: string | null;
   /** Versions on which the rules of this folder were checked. */
   checkedVersions: readonly string[];
-  /** Which facts decide that the agent is ready for its first prompt (see relay presence). */
-  ready: 'signal or hook' | 'log or screen';
   /** More than this many bytes (UTF-8) go by file. */
   maxPasteBytes: number;
   /** Whether a typed Ctrl-Z stops its process; else it is a key like others there. */
@@ -98,6 +95,4 @@ export interface Vendor {
   command(text: string): Step[];
   /** The interrupt ladder: each rung is tried once, verified, and only then the next is offered. */
   interrupt(now: { composer: Composer; dialog: boolean }): Step[][];
-  /** Typed to make the program end by itself, or null when a signal is the better way. */
-  quit: { signal: 'SIGTERM' | 'SIGHUP' };
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import parseArgv from 'string-argv';
+import { vendorById, vendors } from '../adapters/registry.ts';
 import { problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import type { AgentOrder } from '../host/start-file.ts';
@@ -27,10 +28,7 @@ export interface Wish {
   last: { a: AgentOrder; b: AgentOrder; demo: boolean } | null;
 }
 
-/** The vendors that can be named, and the program that each starts. */
-const programs = { claude: 'claude', codex: 'codex', grok: 'grok', mock: '' } as const;
-type VendorName = keyof typeof programs;
-const known = Object.keys(programs).join(', ');
+const known = vendors.map(({ id }) => id).join(', ');
 
 /** Decides which two agents a room starts with. `ask` gets a list of pairs and gives the index of the chosen one. */
 export async function chooseAgents(
@@ -46,7 +44,9 @@ export async function chooseAgents(
   if (wish.a !== undefined || wish.b !== undefined) return refuse(problem('two agents'));
   if (wish.last !== null) return ok({ ...wish.last, why: words.whyLast });
 
-  const installed = (['claude', 'codex', 'grok'] as const).filter((name) => findBinary(name, env) !== null);
+  const installed = vendors.flatMap(({ id, binary }) =>
+    binary !== null && findBinary(binary, env) !== null ? [id] : [],
+  );
   const [one, two, three] = installed;
   if (one === undefined) return pairOf('mock', 'mock', wish, env, words.whyMock);
   if (two !== undefined && three === undefined) return pairOf(one, two, wish, env, words.whyInstalled);
@@ -55,9 +55,9 @@ export async function chooseAgents(
   return pairOf(chosen[0], chosen[1], wish, env, words.whyNamed);
 }
 
-function pairsOf(names: readonly VendorName[]): [VendorName, VendorName][] {
-  const different = names.flatMap((a, i) => names.slice(i + 1).map((b): [VendorName, VendorName] => [a, b]));
-  return [...different, ...names.map((name): [VendorName, VendorName] => [name, name])];
+function pairsOf(names: readonly string[]): [string, string][] {
+  const different = names.flatMap((a, i) => names.slice(i + 1).map((b): [string, string] => [a, b]));
+  return [...different, ...names.map((name): [string, string] => [name, name])];
 }
 
 function pairOf(first: string, second: string, wish: Wish, env: Env, why: string): Result<Pair> {
@@ -72,7 +72,8 @@ function pairOf(first: string, second: string, wish: Wish, env: Env, why: string
 function agentOf(command: string, env: Env): Result<AgentOrder> {
   const [program = '', ...args] = parseArgv(command);
   const name = basename(program);
-  if (!isVendor(name)) return refuse(problem('unknown vendor', { what: program || command, known }));
+  if (vendorById(name) === null)
+    return refuse(problem('unknown vendor', { what: program || command, known }));
   if (name === 'mock') return ok({ vendor: name, argv: [...mockProgram(), ...args] });
   const path = findBinary(program, env);
   if (path === null) {
@@ -84,8 +85,4 @@ function agentOf(command: string, env: Env): Result<AgentOrder> {
 /** The mock agent ships beside the program and runs under the same Node. */
 function mockProgram(): string[] {
   return [process.execPath, fileURLToPath(new URL('./mock-agent.js', import.meta.url))];
-}
-
-function isVendor(name: string): name is VendorName {
-  return Object.hasOwn(programs, name);
 }

@@ -36,7 +36,7 @@ export class HostedAgent implements Agent {
 
   constructor(private readonly parts: HostedAgentParts) {
     this.slot = parts.slot;
-    this.name = parts.vendor.name;
+    this.name = parts.vendor.id;
     this.maxPasteBytes = parts.vendor.maxPasteBytes;
   }
 

@@ -280,8 +280,7 @@ export class RoomHost {
     this.#server.close();
     await Promise.all(
       slots.map(async (slot) => {
-        const { pane, vendor } = this.#seats[slot];
-        await pane.end({ first: vendor.quit.signal, graceMs: endGraceMs });
+        await this.#seats[slot].pane.end({ first: 'SIGTERM', graceMs: endGraceMs });
       }),
     );
     await this.room.recorded();

@@ -37,10 +37,10 @@ export function prepareLaunches(order: StartOrder, files: RoomFiles, recovered: 
       problem('unknown vendor', { what: order.agents[a === null ? 'a' : 'b'].vendor, known: '' }),
     );
   }
-  const handles = handlesFor(a.name, b.name);
+  const handles = handlesFor(a.id, b.id);
   const prepare = (slot: Slot, vendor: Vendor, peer: Slot): Result<PreparedLaunch> => {
     const session = recovered.sessions.find((one) => one.slot === slot)?.vendorSession ?? null;
-    if (order.resume && session === null) return refuse(problem('nothing to resume', { what: vendor.name }));
+    if (order.resume && session === null) return refuse(problem('nothing to resume', { what: vendor.id }));
     return ok(
       prepareLaunch({
         slot,
@@ -80,7 +80,7 @@ export function startSeats(
     const { file, args, env } = launch;
     const pane = openPane(
       {
-        name: vendor.name,
+        name: vendor.id,
         file,
         args,
         cwd: order.root,

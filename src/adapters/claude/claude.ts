@@ -11,10 +11,8 @@ import { openTranscript } from './transcript.ts';
 /** Claude Code. */
 export const claude: Vendor = {
   id: 'claude',
-  name: 'claude',
   binary: 'claude',
   checkedVersions: ['2.1.197', '2.1.332'],
-  ready: 'signal or hook',
   maxPasteBytes: 256 * 1024,
   stopsOnCtrlZ: true,
   isBypassed,
@@ -32,5 +30,4 @@ export const claude: Vendor = {
   submission,
   command,
   interrupt,
-  quit: { signal: 'SIGTERM' },
 };

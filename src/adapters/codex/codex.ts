@@ -12,10 +12,8 @@ const esc: Step[] = [{ do: 'write', bytes: '\x1b' }];
 /** OpenAI's Codex CLI: its terminal program with hooks and state signals. */
 export const codex: Vendor = {
   id: 'codex',
-  name: 'codex',
   binary: 'codex',
   checkedVersions: ['0.171.0'],
-  ready: 'signal or hook',
   // Codex wraps a pasted line in quadratic time: 64 KB on one line take it 0.5 s, 128 KB 1.6 s, 256 KB 6 to 11 s.
   maxPasteBytes: 128 * 1024,
   stopsOnCtrlZ: true,
@@ -36,6 +34,4 @@ export const codex: Vendor = {
   // Esc keeps a draft. The first one may only close a popup or a menu, or leave vim's insert mode, hence the second.
   // Never at idle: there it opens the rewind browser, and Ctrl-C would quit.
   interrupt: () => [esc, esc],
-  // Dies at once without a word in its rollout; a resume works.
-  quit: { signal: 'SIGTERM' },
 };

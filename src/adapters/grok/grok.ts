@@ -12,10 +12,8 @@ import { openUpdates } from './updates.ts';
 /** xAI's Grok Build. */
 export const grok: Vendor = {
   id: 'grok',
-  name: 'grok',
   binary: 'grok',
   checkedVersions: ['1.0.41'],
-  ready: 'log or screen',
   // Of a prompt over 99,072 bytes Grok sends its model the ends and puts the whole into a file.
   maxPasteBytes: 94_000,
   // It undoes in the composer.
@@ -34,5 +32,4 @@ export const grok: Vendor = {
   submission,
   command,
   interrupt,
-  quit: { signal: 'SIGTERM' },
 };

@@ -9,10 +9,8 @@ import { readTranscript } from './transcript.ts';
 /** The mock agent that ships with PairRoom, hosted in every way like a real one. */
 export const mock: Vendor = {
   id: 'mock',
-  name: 'mock',
   binary: null,
   checkedVersions: [PAIRROOM_VERSION],
-  ready: 'signal or hook',
   maxPasteBytes: 256 * 1024,
   stopsOnCtrlZ: true,
   isBypassed: (argv) => argv.includes('--yolo'),
@@ -30,5 +28,4 @@ export const mock: Vendor = {
   submission,
   command: submission,
   interrupt: () => [[{ do: 'write', bytes: '\x1b' }], [{ do: 'write', bytes: '\x03' }]],
-  quit: { signal: 'SIGTERM' },
 };
