@@ -98,13 +98,11 @@ export class LogTail {
   }
 
   private line(text: string): void {
-    if (text.trim() === '') return;
-    let json: unknown;
+    if (text.trim() === '' || this.#closed) return;
     try {
-      json = JSON.parse(text);
+      this.take(JSON.parse(text));
     } catch {
-      return;
+      // Not JSON, or of a form that its reader does not know: the lines behind it count.
     }
-    this.take(json);
   }
 }

@@ -60,3 +60,14 @@ test('a line written in pieces, in the middle of a character too, is one line; b
   for (const byte of bytes) appendFileSync(path, Buffer.from([byte]));
   await seen([{ word: 'é🎉' }, { n: 2 }]);
 });
+
+test('a line that its reader cannot take is passed over, and nothing is told twice', async () => {
+  writeFileSync(path, '{"n":1}\nnull\n{"n":2}\n');
+  tail = new LogTail(path, 'start', (json) => {
+    if (json === null) throw new TypeError('no such form');
+    lines.push(json);
+  });
+  await seen([{ n: 1 }, { n: 2 }]);
+  appendFileSync(path, '{"n":3}\n');
+  await seen([{ n: 1 }, { n: 2 }, { n: 3 }]);
+});
