@@ -7,7 +7,8 @@ const rescanMs = 1000;
 
 /** Takes a slot's hook payloads out of its spool directory, oldest name first, and deletes what it took. */
 export class Spool {
-  readonly #watcher: FSWatcher;
+  /** Null where the system gives no watch: its number is limited for each user. */
+  readonly #watcher: FSWatcher | null;
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | null = null;
   #again = false;
@@ -18,15 +19,22 @@ export class Spool {
     private readonly token: string,
     private readonly take: (payload: unknown) => void,
   ) {
-    this.#watcher = watch(dir, () => this.scan());
-    this.#watcher.on('error', () => {});
+    this.#watcher = this.startWatching();
     this.#timer = setInterval(() => this.scan(), rescanMs);
     this.scan();
   }
 
   close(): void {
-    this.#watcher.close();
+    this.#watcher?.close();
     clearInterval(this.#timer);
+  }
+
+  private startWatching(): FSWatcher | null {
+    try {
+      return watch(this.dir, () => this.scan()).on('error', () => {});
+    } catch {
+      return null;
+    }
   }
 
   /** One scan at a time; what arrives meanwhile is found by the next. */
@@ -46,9 +54,14 @@ export class Spool {
   }
 
   private async takeFile(path: string): Promise<void> {
-    const text = await readFile(path, 'utf8').catch(() => null);
-    if (text === null) return;
-    await rm(path, { force: true });
+    let text: string;
+    try {
+      text = await readFile(path, 'utf8');
+      await rm(path, { force: true });
+    } catch {
+      // One that cannot be read says nothing; one that cannot be removed would be told again at every scan.
+      return;
+    }
     const end = text.indexOf('\n');
     if (end < 0 || text.slice(0, end) !== this.token) return;
     try {

@@ -1,9 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import * as promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Spool } from '../../src/host/spool.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 const hook = join(import.meta.dirname, '../../src/adapters/hook.sh');
 let dir: string;
@@ -36,6 +39,11 @@ describe('the hook script', () => {
     ['a spool that is gone', { PAIRROOM_SPOOL: '/nowhere', PAIRROOM_TOKEN: 't1' }],
   ])('succeeds with %s', (_, env) => {
     expect(runHook('{}', env)).toBe('');
+  });
+
+  test('reads a payload that it cannot keep: who writes it must not fail', () => {
+    const payload = `{"big":"${'x'.repeat(1024 * 1024)}"}`;
+    expect(runHook(payload, { PAIRROOM_SPOOL: '/nowhere', PAIRROOM_TOKEN: 't1' })).toBe('');
   });
 
   test('keeps every one of many that run at once', async () => {
@@ -73,5 +81,29 @@ describe('the spool', () => {
     await vi.waitFor(() => expect(taken).toEqual([{ whole: true }]), { timeout: 10_000 });
     reader.close();
     expect(readdirSync(spool)).toEqual(['.123']);
+  });
+
+  test('works without a watch, and in a directory that comes into being later', async () => {
+    rmSync(spool, { recursive: true });
+    const taken: unknown[] = [];
+    const reader = new Spool(spool, 't1', (payload) => taken.push(payload));
+    mkdirSync(spool);
+    runHook('{"late":true}');
+    await vi.waitFor(() => expect(taken).toEqual([{ late: true }]), { timeout: 10_000 });
+    reader.close();
+  });
+
+  test('a file that cannot be read or removed is not told, and stops nothing', async () => {
+    mkdirSync(join(spool, '1.hook'));
+    vi.mocked(promises.rm).mockClear().mockRejectedValueOnce(new Error('EPERM'));
+    runHook('{"stays":true}');
+    const taken: unknown[] = [];
+    const reader = new Spool(spool, 't1', (payload) => taken.push(payload));
+    await vi.waitFor(() => expect(promises.rm).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    expect(taken).toEqual([]);
+    runHook('{"next":true}');
+    await vi.waitFor(() => expect(taken).toEqual([{ stays: true }, { next: true }]), { timeout: 10_000 });
+    reader.close();
+    expect(existsSync(join(spool, '1.hook'))).toBe(true);
   });
 });
