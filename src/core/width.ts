@@ -12,9 +12,16 @@ const ignorable = /^\p{Default_Ignorable_Code_Point}/u;
 const regionalIndicator = /^\p{RI}/u;
 const emojiPresentation = /\p{Emoji}\uFE0F/u;
 
+/**
+ * Characters of one code unit that never join with each other: Latin, Cyrillic, kana, ideographs, full-width forms.
+ * Where a text has no others, every code unit is a cluster, which need not be asked of the segmenter.
+ */
+const separate =
+  /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u048a-\u052f\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff01-\uff9d]*$/;
+
 /** The grapheme clusters of a text, in order. */
 export function graphemes(text: string): string[] {
-  if (printableAscii.test(text)) return text.split('');
+  if (separate.test(text)) return text.split('');
   return [...clusters(text)];
 }
 
@@ -27,7 +34,9 @@ function* clusters(text: string): Generator<string> {
   while (start < text.length) {
     const highSurrogateLast = /[\ud800-\udbff]/.test(text.charAt(start + units - 1));
     const piece = text.slice(start, start + units + (highSurrogateLast ? 1 : 0));
-    const found = Array.from(segmenter.segment(piece), (part) => part.segment);
+    const found = separate.test(piece)
+      ? piece.split('')
+      : Array.from(segmenter.segment(piece), (part) => part.segment);
     // The last cluster of a piece may go on behind it.
     const whole = start + piece.length >= text.length ? found : found.slice(0, -1);
     yield* whole;

@@ -100,6 +100,17 @@ describe('long texts', () => {
     }
   });
 
+  it('are cut as the segmenter cuts them, every character beside every other kind', () => {
+    const segmenter = new Intl.Segmenter();
+    const neighbours = ['a', 'é', 'ж', '、', 'か', 'ガ', '漢', 'Ａ'];
+    for (let unit = 0x20; unit <= 0xffff; unit++) {
+      if (unit >= 0xac00 && unit <= 0xf8ff) continue;
+      const text = neighbours.map((one) => `${one}${String.fromCharCode(unit)}`).join('');
+      const whole = Array.from(segmenter.segment(text), (part) => part.segment);
+      expect(graphemes(text), unit.toString(16)).toEqual(whole);
+    }
+  });
+
   it('take time in proportion to their length', () => {
     expect(graphemes('漢字かな交じり文\n'.repeat(30_000))).toHaveLength(270_000);
   });

@@ -11,7 +11,7 @@ export const words = {
   unread: 'new',
   notSent: (why: string) => `not sent on: ${why} · f forward`,
   setAside: 'a newer message of yours went first · z in the queue sends it',
-  cutHere: 'The rest is shown as plain text.',
+  plain: 'This text is long and is shown as it was written.',
   welcome: (a: string, b: string, prefix: string) => [
     `Write a task below; Enter sends it to the agent that is named there (Shift-Tab: ${a}, ${b}, both).`,
     `When an agent begins a line with @${a} or @${b}, its answer goes on to the other one.`,

@@ -19,7 +19,7 @@ export function composerLines(
   placeholder: string,
 ): { lines: Line[]; cursor: { x: number; y: number } } {
   const cells = composerCells(cols);
-  const rows = editRows(edit.text, cells);
+  const rows = editRows(edit, cells);
   const cursor = cursorPlace(edit, rows);
   const shown = Math.min(rows.length, Math.max(1, maxRows));
   const top = Math.min(Math.max(0, cursor.y - shown + 1), rows.length - shown);
@@ -36,5 +36,5 @@ export function composerLines(
 
 /** How many rows the composer takes. */
 export function composerHeight(edit: Edit, cols: number, maxRows: number): number {
-  return Math.min(editRows(edit.text, composerCells(cols)).length, Math.max(1, maxRows));
+  return Math.min(editRows(edit, composerCells(cols)).length, Math.max(1, maxRows));
 }

@@ -5,8 +5,18 @@ import { type Edit, moveTo } from './edit.ts';
 /** A tab is kept in the text and drawn as this many blanks. */
 const tabCells = 4;
 
+const cache = new WeakMap<Edit, { cells: number; rows: readonly Range[] }>();
+
 /** The rows of an edited text at `cells` cells, as ranges of its code units without the line breaks. */
-export function editRows(text: string, cells: number): Range[] {
+export function editRows(edit: Edit, cells: number): readonly Range[] {
+  const known = cache.get(edit);
+  if (known?.cells === cells) return known.rows;
+  const rows = textRows(edit.text, cells);
+  cache.set(edit, { cells, rows });
+  return rows;
+}
+
+function textRows(text: string, cells: number): Range[] {
   const rows: Range[] = [];
   let start = 0;
   for (const line of text.split('\n')) {
@@ -27,7 +37,7 @@ export function cursorPlace(edit: Edit, rows: readonly Range[]): { x: number; y:
 
 /** The cursor one row up or down at about the same column, or null at the first or last row. */
 export function moveRow(edit: Edit, cells: number, by: -1 | 1): Edit | null {
-  const rows = editRows(edit.text, cells);
+  const rows = editRows(edit, cells);
   const { x, y } = cursorPlace(edit, rows);
   const row = rows[y + by];
   if (row === undefined) return null;

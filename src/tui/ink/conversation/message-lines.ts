@@ -91,12 +91,12 @@ function foldedBody(body: string, cells: number): Line[] {
 }
 
 /** Beyond this many code units a text is drawn as it is: Markdown of that size is a file, not an answer. */
-const maxMarkdown = 262_144;
+const maxMarkdown = 65_536;
 
 /** A whole body as rows. */
 export function bodyLines(body: string, cells: number): Line[] {
   if (body.length <= maxMarkdown) return markdownLines(body, cells);
-  return [[span(words.cutHere, look.dim)], ...plainLines(body, cells)];
+  return [[span(words.plain, look.dim)], ...plainLines(body, cells)];
 }
 
 function footLines(message: MessageView, cells: number, names: Names): Line[] {

@@ -101,7 +101,7 @@ test('whatever is pressed, the cursor stays between graphemes and undo leads bac
 
 describe('rows', () => {
   test('wide characters, tabs and line breaks keep the cursor in its column', () => {
-    const rows = editRows('漢字ab\n\tx', 10);
+    const rows = editRows(editOf('漢字ab\n\tx'), 10);
     expect(rows).toEqual([
       { start: 0, end: 4 },
       { start: 5, end: 7 },
@@ -112,7 +112,7 @@ describe('rows', () => {
 
   test('at a soft break the cursor stands at the beginning of the later row', () => {
     const edit = at('one two |three');
-    expect(cursorPlace(edit, editRows(edit.text, 8))).toEqual({ x: 0, y: 1 });
+    expect(cursorPlace(edit, editRows(edit, 8))).toEqual({ x: 0, y: 1 });
   });
 
   test('every code unit but line breaks is in exactly one row, and no row is wider than its cells', () => {
@@ -121,7 +121,7 @@ describe('rows', () => {
       const text = Array.from({ length: random.below(60) }, () =>
         random.pick([...graphemeSamples, '\n', '\t']),
       ).join('');
-      const rows = editRows(text, 12);
+      const rows = editRows(editOf(text), 12);
       for (const row of rows) {
         const width = textWidth(drawn(text.slice(row.start, row.end)).trimEnd());
         expect(width).toBeLessThanOrEqual(12);
@@ -132,15 +132,15 @@ describe('rows', () => {
 
   test('moving up and down reaches every row and ends at the first and the last', () => {
     let edit = editOf('a first line that wraps over rows\nshort\nanother long line that wraps, too');
-    const rows = editRows(edit.text, 10).length;
+    const rows = editRows(edit, 10).length;
     for (let y = rows - 1; y > 0; y--) {
       const up = moveRow(edit, 10, -1);
-      expect(up === null ? null : cursorPlace(up, editRows(up.text, 10)).y).toBe(y - 1);
+      expect(up === null ? null : cursorPlace(up, editRows(up, 10)).y).toBe(y - 1);
       edit = up ?? edit;
     }
     expect(moveRow(edit, 10, -1)).toBeNull();
     for (let y = 1; y < rows; y++) edit = moveRow(edit, 10, 1) ?? edit;
-    expect(cursorPlace(edit, editRows(edit.text, 10)).y).toBe(rows - 1);
+    expect(cursorPlace(edit, editRows(edit, 10)).y).toBe(rows - 1);
     expect(moveRow(edit, 10, 1)).toBeNull();
   });
 });
