@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { program } from '../harness/driven-room.ts';
 import { startRoom } from '../harness/room.ts';
+import { program } from '../harness/run-command.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 test('a second pairroom attaches to the same host and agents; the first view ends and says why', async () => {

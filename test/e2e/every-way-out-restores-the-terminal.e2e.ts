@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { program } from '../harness/driven-room.ts';
 import { type Room, startRoom } from '../harness/room.ts';
+import { program } from '../harness/run-command.ts';
 import type { Program } from '../harness/terminal.ts';
 import { waitFor } from '../harness/wait-for.ts';
 

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Size } from '../../src/core/geometry.ts';
 import type { Slot } from '../../src/core/slot.ts';
 import { processesWith, type RunningProcess } from './processes.ts';
+import { type CommandEnd, program, runCommand } from './run-command.ts';
 import { type Program, runInTerminal } from './terminal.ts';
 import { ceilingMs, waitFor } from './wait-for.ts';
 
@@ -46,7 +45,7 @@ export interface DrivenRoom {
   /** Runs any program in a terminal of its own, in the project and with the room's environment. */
   inTerminal(file: string, args: readonly string[]): Program;
   /** Runs another command in the project and gives what it printed. */
-  cli(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }>;
+  cli(args: readonly string[], input?: string): Promise<CommandEnd>;
   hostPid(): number;
   agentPids(): Promise<Record<Slot, number>>;
   /** Everything that runs in the name of this room, whatever its group or session. */
@@ -54,9 +53,6 @@ export interface DrivenRoom {
   /** Ends everything; fails when anything of the room is still running afterwards. */
   dispose(): Promise<void>;
 }
-
-/** The built program, run by this Node. */
-export const program = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 export function driveRoom(options: DrivenRoomOptions): DrivenRoom {
   const { home, project, args, prefix = '\x1a' } = options;
@@ -68,15 +64,7 @@ export function driveRoom(options: DrivenRoomOptions): DrivenRoom {
     runInTerminal({ file, args: words, cwd: project, env, ...size, onSignal: () => undefined });
   const open = (further: readonly string[], size: Size) =>
     inTerminal(process.execPath, [program, 'tui', ...args, ...further], size);
-  const cli = (words: readonly string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const child = execFile(
-        process.execPath,
-        [program, ...words],
-        { cwd: project, env, maxBuffer: 64 * 1024 * 1024 },
-        (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-      );
-    });
+  const cli = (words: readonly string[], input = '') => runCommand(words, { cwd: project, env, input });
 
   const { cols, rows } = options;
   let view = open([], { cols, rows });
