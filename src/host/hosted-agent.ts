@@ -15,7 +15,7 @@ const readEveryMs = 60;
 export interface HostedAgentParts {
   slot: Slot;
   vendor: Vendor;
-  pane: Pane;
+  pane: Pick<Pane, 'writer' | 'screen' | 'modes'>;
   clock: Clock;
   observe(event: AgentEvent): void;
   /** The screen or the human's keys changed what the gate may say. */
@@ -71,7 +71,11 @@ export class HostedAgent implements Agent {
       kind === 'command'
         ? vendor.command(text)
         : vendor.submission(text, { peer: kind === 'peer', modes: pane.modes() });
-    return pane.writer.type(steps, () => this.#alive && this.#generation === generation);
+    return pane.writer.type(steps, () => {
+      // What came since the last look counts: a dialog may have opened a moment ago.
+      this.readScreen();
+      return this.#alive && this.#generation === generation;
+    });
   }
 
   interrupt(rung: number): boolean {

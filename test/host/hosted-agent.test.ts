@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { mock } from '../../src/adapters/mock/mock.ts';
+import type { Vendor } from '../../src/adapters/vendor.ts';
+import { HostedAgent } from '../../src/host/hosted-agent.ts';
+import type { ScreenView } from '../../src/panes/screen-view.ts';
+import { PaneWriter } from '../../src/panes/writer.ts';
+
+/** A vendor whose program shows nothing but what a test says. */
+const vendor: Vendor = {
+  ...mock,
+  readScreen: (screen) => {
+    const isAsking = screen.line(0) === 'Allow?';
+    return {
+      composer: isAsking ? 'unseen' : 'empty',
+      dialog: isAsking ? { kind: 'permission', what: 'Allow?' } : null,
+      suggests: null,
+    };
+  },
+  submission: (text) => [
+    { do: 'write', bytes: text },
+    { do: 'submit', bytes: '\r' },
+  ],
+};
+
+function screenOf(line: string): ScreenView {
+  return {
+    cols: 80,
+    rows: 1,
+    cursor: { x: 0, y: 0, visible: true },
+    alternate: false,
+    line: () => line,
+    cell: () => ({ text: ' ', dim: false, bold: false, inverse: false }),
+  };
+}
+
+/** An agent in a pane that keeps what was written; `onWrite` is what its program does about it. */
+function hosted(onWrite: (written: string) => void = () => {}) {
+  let screen = screenOf('');
+  const written: string[] = [];
+  const writer = new PaneWriter((bytes) => {
+    const text = Buffer.from(bytes).toString();
+    written.push(text);
+    onWrite(text);
+    return bytes.length;
+  }, 'mock');
+  const modes = {
+    bracketedPaste: true,
+    applicationCursorKeys: false,
+    alternate: false,
+    mouse: 'none',
+    mouseEncoding: 'sgr',
+    focusEvents: false,
+    kittyFlags: 0,
+  } as const;
+  const agent = new HostedAgent({
+    slot: 'a',
+    vendor,
+    pane: { writer, screen: () => screen, modes: () => modes },
+    clock: { now: () => 0 },
+    observe: () => {},
+    changed: () => {},
+  });
+  const show = (line: string) => {
+    screen = screenOf(line);
+    agent.parsed();
+  };
+  return { agent, written, show };
+}
+
+test('a dialog that is on the screen, but was not looked at yet, withholds the submit key', async () => {
+  const { agent, written, show } = hosted(() => show('Allow?'));
+  const { generation } = agent.pane();
+  const submission = agent.submit({ text: 'hello', kind: 'human', generation });
+  expect(submission.started && (await submission.end)).toMatchObject({ is: 'submit withheld' });
+  expect(written).toEqual(['hello']);
+  agent.exited();
+});
+
+test('nothing is written when it opened before the first byte', () => {
+  const { agent, written, show } = hosted();
+  const { generation } = agent.pane();
+  show('Allow?');
+  expect(agent.submit({ text: 'hello', kind: 'human', generation })).toEqual({ started: false });
+  expect(written).toEqual([]);
+  agent.exited();
+});
+
+test('a screen that stays as it was lets a text go', async () => {
+  const { agent, written, show } = hosted(() => show('hello'));
+  const { generation } = agent.pane();
+  const submission = agent.submit({ text: 'hello', kind: 'human', generation });
+  expect(submission.started && (await submission.end)).toMatchObject({ is: 'written' });
+  expect(written).toEqual(['hello', '\r']);
+  agent.exited();
+});
