@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { AgentEvent } from '../core/agent-event.ts';
-import { problem } from '../core/problems.ts';
+import { type Problem, problem } from '../core/problems.ts';
 import { type Result, refuse } from '../core/result.ts';
 import type { Slot } from '../core/slot.ts';
 import type { MessageWithDeliveries, Since } from '../relay/record/record.ts';
@@ -20,6 +20,8 @@ export class RecordThread implements RecordPort {
   readonly #worker: Worker;
   readonly #open = new Map<number, (result: Result<never>) => void>();
   #lastId = 0;
+  /** Why the worker ended without being asked; no call is answered any more. */
+  #dead: Problem | null = null;
 
   constructor(
     file: URL,
@@ -28,11 +30,7 @@ export class RecordThread implements RecordPort {
   ) {
     this.#worker = new Worker(file, { resourceLimits });
     this.#worker.on('message', (message: FromRecordWorker<never>) => this.receive(message));
-    this.#worker.on('error', (error) => {
-      for (const done of this.#open.values()) done(refuse(problem('record failed', { why: error.message })));
-      this.#open.clear();
-      onDeath(error.message);
-    });
+    this.#worker.on('error', (error) => this.died(error.message, onDeath));
   }
 
   open(path: string): Promise<Result<Recovered>> {
@@ -78,6 +76,7 @@ export class RecordThread implements RecordPort {
   }
 
   private call<T>(order: Order): Promise<Result<T>> {
+    if (this.#dead !== null) return Promise.resolve(refuse(this.#dead));
     const id = ++this.#lastId;
     return new Promise((resolve) => {
       this.#open.set(id, resolve);
@@ -87,6 +86,14 @@ export class RecordThread implements RecordPort {
 
   private post(order: ToRecordWorker): void {
     this.#worker.postMessage(order);
+  }
+
+  private died(why: string, onDeath: (why: string) => void): void {
+    const dead = problem('record failed', { why });
+    this.#dead = dead;
+    for (const done of this.#open.values()) done(refuse(dead));
+    this.#open.clear();
+    onDeath(why);
   }
 
   private receive(message: FromRecordWorker<never>): void {

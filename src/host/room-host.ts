@@ -59,7 +59,11 @@ export class RoomHost {
     const record = new RecordThread(
       new URL('./record-worker.js', import.meta.url),
       (slot, event) => host?.observe(slot, event),
-      (why) => log(`the record worker ended: ${why}`),
+      (why) => {
+        log(`the record worker ended: ${why}`);
+        // What cannot be written any more is seen at the next try: now, not at the next message.
+        void host?.room.recorded();
+      },
     );
     const recovered = await record.open(files.record);
     if (!recovered.ok) return recovered;
