@@ -71,7 +71,7 @@ function pairOf(first: string, second: string, wish: Wish, env: Env, why: string
 /** `claude`, or a command line such as `claude --resume ID` or `/opt/claude/bin/claude`. */
 function agentOf(command: string, env: Env): Result<AgentOrder> {
   const [program = '', ...args] = parseArgv(command);
-  const name = basename(program);
+  const name = vendorOf(command);
   if (vendorById(name) === null)
     return refuse(problem('unknown vendor', { what: program || command, known }));
   if (name === 'mock') return ok({ vendor: name, argv: [...mockProgram(), ...args] });
@@ -80,6 +80,11 @@ function agentOf(command: string, env: Env): Result<AgentOrder> {
     return refuse(problem('missing binary', { what: program, where: searchPath(env).join(', ') }));
   }
   return ok({ vendor: name, argv: [path, ...args] });
+}
+
+/** The vendor whose program a command line starts, if PairRoom knows it. */
+export function vendorOf(command: string): string {
+  return basename(parseArgv(command)[0] ?? '');
 }
 
 /** The mock agent ships beside the program and runs under the same Node. */

@@ -1,14 +1,15 @@
 import { createInterface } from 'node:readline/promises';
 import { problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
+import { slots } from '../core/slot.ts';
 import { makeRoomDirs } from '../host/room-files.ts';
 import { RoomLock } from '../host/room-lock.ts';
 import { spawnHost } from '../host/spawn-host.ts';
 import { readStart, type StartOrder } from '../host/start-file.ts';
 import { defaultWidths, layout } from '../tui/layout.ts';
 import { runView } from '../tui/view.ts';
-import { chooseAgents } from './choose-agents.ts';
-import { type Context, print, report } from './context.ts';
+import { chooseAgents, vendorOf } from './choose-agents.ts';
+import { type Context, type Flags, print, report } from './context.ts';
 import { defaults } from './defaults.ts';
 import { endLeftovers } from './stop.ts';
 import { exitCodes, words } from './words.ts';
@@ -18,7 +19,13 @@ export async function tui(context: Context, named: readonly string[]): Promise<n
   if (!process.stdin.isTTY || !process.stdout.isTTY) return report(problem('no terminal'), false);
   const prepared = prepareDirs(context);
   if (!prepared.ok) return report(prepared.problem, false);
-  if ((await RoomLock.held(context.files.lock)) !== null) return attachTo(context);
+  if ((await RoomLock.held(context.files.lock)) !== null) {
+    const running = readStart(context.files.start);
+    if (running !== null && namesOthers(context.flags, named, running)) {
+      return report(problem('other pair', { what: pairWords(running) }), false);
+    }
+    return attachTo(context);
+  }
   await endLeftovers(RoomLock.read(context.files.lock)?.agents ?? []);
   const order = await startOrder(context, named);
   if (!order.ok) return report(order.problem, false);
@@ -74,6 +81,22 @@ async function startOrder(context: Context, named: readonly string[]): Promise<R
   };
   print(words.opening(pairWords(order), why));
   return ok(order);
+}
+
+/** Whether the command line asks for agents that are not those of the running room. */
+function namesOthers(
+  { a, b, mock }: Flags,
+  [first, second]: readonly string[],
+  { agents }: StartOrder,
+): boolean {
+  const asked = {
+    a: a ?? first ?? (mock ? 'mock' : undefined),
+    b: b ?? second ?? (mock ? 'mock' : undefined),
+  };
+  return slots.some((slot) => {
+    const command = asked[slot];
+    return command !== undefined && vendorOf(command) !== agents[slot].vendor;
+  });
 }
 
 function pairWords(order: StartOrder): string {

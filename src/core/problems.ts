@@ -44,6 +44,8 @@ const words = {
     `${p.what} has no conversation in this room to go on with. Start without --resume.`,
   'same key': () => 'This key was already used for a message with other content.',
   'two agents': () => 'A room has exactly two agents. Name two, or none.',
+  'other pair': (p: Args) =>
+    `${p.what} are at work here already. Attach to them with pairroom alone, or end them with pairroom stop.`,
   'unknown vendor': (p: Args) => `${p.what} is not a program that PairRoom knows. It knows ${p.known}.`,
   'not started': (p: Args) =>
     `${p.what} could not be started (${p.why}). Check that it runs in a terminal of its own.`,

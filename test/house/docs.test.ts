@@ -163,6 +163,7 @@ describe('docs/troubleshooting.md', () => {
     'missing binary',
     'no terminal',
     'unwritable state',
+    'other pair',
     'other version',
     'host failed',
     'unsupported node',
