@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { AgentEvent } from '../core/agent-event.ts';
+import { systemClock } from '../core/clock.ts';
 import { type Problem, problem } from '../core/problems.ts';
 import { type Result, refuse } from '../core/result.ts';
 import type { Slot } from '../core/slot.ts';
@@ -98,7 +99,9 @@ export class RecordThread implements RecordPort {
 
   private receive(message: FromRecordWorker<never>): void {
     if (message.type === 'facts') {
-      const { slot, source, at } = message;
+      const { slot, source } = message;
+      // By this thread's clock, which everything that they are compared with has.
+      const at = systemClock.now();
       for (const fact of message.facts) this.facts(slot, { fact, source, at });
       return;
     }

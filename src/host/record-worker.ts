@@ -65,7 +65,7 @@ function watch({ slot, vendor, spool, token }: Extract<ToRecordWorker, { type: '
   const known = vendorById(vendor);
   if (known === null) return;
   const take = new SlotEvidence(known, { dir: spool, token }, (facts, source) =>
-    tell({ type: 'facts', slot, facts, source, at: Date.now() }),
+    tell({ type: 'facts', slot, facts, source }),
   );
   evidence.set(slot, take);
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { systemClock } from '../core/clock.ts';
 import type { Problem } from '../core/problems.ts';
 import { type Slot, slots } from '../core/slot.ts';
 import { encodeFrame, encodeJsonFrame, type Frame, FrameReader, toHost, toView } from '../protocol/frames.ts';
@@ -51,7 +52,7 @@ export class ViewSession {
   /** The pane has rows that the view does not have yet. */
   paneChanged(slot: Slot): void {
     this.#due.add(slot);
-    const wait = this.#lastFrameAt + frameGapMs - Date.now();
+    const wait = this.#lastFrameAt + frameGapMs - systemClock.now();
     if (wait <= 0) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), wait);
   }
@@ -92,7 +93,7 @@ export class ViewSession {
       this.#due.delete(slot);
       const changes = this.room.pane(slot).changes();
       if (changes === null) continue;
-      this.#lastFrameAt = Date.now();
+      this.#lastFrameAt = systemClock.now();
       this.socket.write(encodeFrame(toView.pane, encodePaneFrame({ slot, ...changes })));
     }
   }

@@ -22,4 +22,4 @@ export type ToRecordWorker =
 /** `Value` is what the caller asked for: unknown to the worker that sends it, the caller's own type where it arrives. */
 export type FromRecordWorker<Value> =
   | { type: 'answer'; id: number; result: Result<Value> }
-  | { type: 'facts'; slot: Slot; facts: AgentFact[]; source: Evidence; at: number };
+  | { type: 'facts'; slot: Slot; facts: AgentFact[]; source: Evidence };
