@@ -13,11 +13,12 @@ const regionalIndicator = /^\p{RI}/u;
 const emojiPresentation = /\p{Emoji}\uFE0F/u;
 
 /**
- * Characters of one code unit that never join with each other: Latin, Cyrillic, kana, ideographs, full-width forms.
+ * Characters of one code unit that never join with each other: Latin, Cyrillic, punctuation, arrows, lines and other
+ * symbols, kana, ideographs, full-width forms.
  * Where a text has no others, every code unit is a cluster, which need not be asked of the segmenter.
  */
 const separate =
-  /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u048a-\u052f\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff01-\uff9d]*$/;
+  /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2190-\u2bff\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff01-\uff9d]*$/;
 
 /** The grapheme clusters of a text, in order. */
 export function graphemes(text: string): string[] {
