@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Slot } from '../../src/core/slot.ts';
+import { Display } from '../../src/tui/display.ts';
+import { defaultWidths } from '../../src/tui/layout.ts';
+import { emptyScreen } from '../../src/tui/pane-screens.ts';
+import type { ChromeFacts } from '../../src/tui/screen/chrome.ts';
+import { Grid } from '../../src/tui/screen/grid.ts';
+import { now, roomView } from './room.ts';
+
+const size = { cols: 170, rows: 20 };
+const abilities = { trueColour: true, synchronized: true };
+
+function chrome(focus: ChromeFacts['focus']): ChromeFacts {
+  const facts = {
+    room: roomView(),
+    link: 'up',
+    hint: { is: 'keys' },
+    prefix: 'Ctrl-Z',
+    colours: true,
+    now,
+  } as const;
+  return { ...facts, focus };
+}
+
+function display(): Display {
+  const made = new Display(size);
+  made.arrange({ size, focus: 'a', agent: 'a', zoomed: false, widths: defaultWidths });
+  return made;
+}
+
+/** The agent shows one word. */
+function show(on: Display, slot: Slot, word: string): void {
+  const row = new Grid(20, 1);
+  row.put(0, 0, word, { fg: 0, bg: 0 }, 20);
+  const { cursor, modes } = emptyScreen();
+  const changed = [{ y: 0, row: { words: row.words, extras: new Map() } }];
+  on.takePane({ slot, full: true, cols: 20, rows: 1, cursor, modes, changed });
+}
+
+describe('an echo', () => {
+  it('shows what the focused agent printed and leaves the other for the next frame', () => {
+    const on = display();
+    show(on, 'a', 'apple');
+    show(on, 'b', 'banana');
+    on.frame('frame', chrome('a'), abilities);
+    show(on, 'a', 'APPLE');
+    show(on, 'b', 'BANANA');
+    const echo = on.frame('echo', chrome('a'), abilities);
+    expect(echo).toContain('APPLE');
+    expect(echo).not.toContain('BANANA');
+    expect(on.frame('frame', chrome('a'), abilities)).toContain('BANANA');
+  });
+
+  it('shows no agent while the conversation has the focus', () => {
+    const on = display();
+    on.frame('frame', chrome('conversation'), abilities);
+    show(on, 'a', 'apple');
+    expect(on.frame('echo', chrome('conversation'), abilities)).toBe('');
+  });
+});
