@@ -9,8 +9,23 @@ import { viewStateSchema } from '../protocol/view-state.ts';
 import { answer, replyEnvelope } from './client-session.ts';
 import type { RoomHost } from './room-host.ts';
 
-/** Pane frames are at least this far apart (ms); the first after a quiet time goes at once. */
+/** A pane's frames are at least this far apart (ms); the first after a quiet time goes at once. */
 const frameGapMs = 8;
+/** Within this time (ms) of a key a change is its echo and waits for no more than the gap of echoes. */
+const echoMs = 60;
+const echoGapMs = 2;
+
+/** When a pane's next frame may go. Each has its own, so that an agent that floods does not hold up the other's echo. */
+interface Pace {
+  due: boolean;
+  lastKeyAt: number;
+  lastFrameAt: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+function noPace(): Pace {
+  return { due: false, lastKeyAt: 0, lastFrameAt: 0, timer: undefined };
+}
 
 /**
  * One attached view. What it is told is the latest state, never a queue: while the socket is full nothing is sent, and
@@ -18,9 +33,7 @@ const frameGapMs = 8;
  */
 export class ViewSession {
   readonly #frames = new FrameReader();
-  readonly #due = new Set<Slot>();
-  #lastFrameAt = 0;
-  #timer: NodeJS.Timeout | null = null;
+  readonly #paces: Record<Slot, Pace> = { a: noPace(), b: noPace() };
   #roomDue = false;
   #lastRoom = '';
   #events = 0;
@@ -36,30 +49,40 @@ export class ViewSession {
     const { socket } = this;
     socket.on('drain', () => this.flush());
     socket.on('close', () => {
-      if (this.#timer !== null) clearTimeout(this.#timer);
+      for (const slot of slots) clearTimeout(this.#paces[slot].timer);
       this.onEnd();
     });
     socket.on('data', (chunk: Buffer) => this.receive(chunk));
     for (const slot of slots) {
       this.room.pane(slot).redraw();
-      this.#due.add(slot);
+      this.#paces[slot].due = true;
     }
-    this.roomChanged();
+    this.#roomDue = true;
     this.flush();
     if (this.early.length > 0) this.receive(this.early);
   }
 
   /** The pane has rows that the view does not have yet. */
   paneChanged(slot: Slot): void {
+<<<<<<< Updated upstream
     this.#due.add(slot);
     const wait = this.#lastFrameAt + frameGapMs - systemClock.now();
     if (wait <= 0) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), wait);
+=======
+    const pace = this.#paces[slot];
+    pace.due = true;
+    const now = Date.now();
+    const wait = pace.lastFrameAt + (now - pace.lastKeyAt <= echoMs ? echoGapMs : frameGapMs) - now;
+    clearTimeout(pace.timer);
+    if (wait <= 0) this.tellPane(slot);
+    else pace.timer = setTimeout(() => this.tellPane(slot), wait);
+>>>>>>> Stashed changes
   }
 
   roomChanged(): void {
     this.#roomDue = true;
-    this.flush();
+    this.tellRoom();
   }
 
   messageChanged(message: MessageView): void {
@@ -81,9 +104,13 @@ export class ViewSession {
   }
 
   private flush(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.tellRoom();
+    for (const slot of slots) if (this.#paces[slot].due) this.tellPane(slot);
+  }
+
+  private tellPane(slot: Slot): void {
     if (this.full) return;
+<<<<<<< Updated upstream
     if (this.#roomDue) {
       this.#roomDue = false;
       this.tellRoom();
@@ -96,10 +123,20 @@ export class ViewSession {
       this.#lastFrameAt = systemClock.now();
       this.socket.write(encodeFrame(toView.pane, encodePaneFrame({ slot, ...changes })));
     }
+=======
+    const pace = this.#paces[slot];
+    pace.due = false;
+    const changes = this.room.pane(slot).changes();
+    if (changes === null) return;
+    pace.lastFrameAt = Date.now();
+    this.socket.write(encodeFrame(toView.pane, encodePaneFrame({ slot, ...changes })));
+>>>>>>> Stashed changes
   }
 
   /** Much that happens changes nothing that is shown. */
   private tellRoom(): void {
+    if (!this.#roomDue || this.full) return;
+    this.#roomDue = false;
     const room = JSON.stringify(this.room.view());
     if (room === this.#lastRoom) return;
     this.#lastRoom = room;
@@ -118,6 +155,7 @@ export class ViewSession {
   private take({ type, payload }: Frame): void {
     switch (type) {
       case toHost.keys:
+        this.#paces[slotOf(payload)].lastKeyAt = Date.now();
         this.room.humanKeys(slotOf(payload), payload.subarray(1));
         break;
       case toHost.reports:
