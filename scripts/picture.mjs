@@ -9,7 +9,7 @@ import { spawn } from 'node-pty';
 import { ensureBuilt, root } from './ensure.mjs';
 import { screenToSvg } from './screen-to-svg.mjs';
 
-const size = { cols: 170, rows: 40 };
+const size = { cols: 170, rows: 36 };
 const title = 'PairRoom: a mock agent on the left and on the right, their conversation in the middle';
 
 ensureBuilt();
