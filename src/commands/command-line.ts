@@ -1,4 +1,6 @@
 import { type Problem, problem } from '../core/problems.ts';
+import { parsePrefixes } from '../tui/input/prefix.ts';
+import { words as viewWords } from '../tui/words.ts';
 
 /** The command line as it was read: its words and its flags, also those that nobody knows. */
 export interface CommandLine {
@@ -20,12 +22,16 @@ export function problemOf({ words, flags }: CommandLine, known: Known): Problem 
   if (unknown !== undefined) {
     return usage(`There is no option ${unknown.length === 1 ? '-' : '--'}${unknown}.`);
   }
-  const { grace, limit } = flags;
+  const { grace, limit, prefix } = flags;
   if (grace !== undefined && !(typeof grace === 'number' && grace >= 0)) {
     return usage('--grace takes a number of seconds, 0 or more.');
   }
   if (limit !== undefined && !(Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= maxLimit)) {
     return usage(`--limit takes a whole number from 1 to ${maxLimit}.`);
+  }
+  // Before anything is started that would need this key to be left.
+  if (typeof prefix === 'string' && parsePrefixes(prefix) === null) {
+    return problem('usage', { what: viewWords.badPrefix(prefix) });
   }
   const [name, ...more] = words;
   if (name !== undefined && more.length === 0 && !known.commands.includes(name)) {

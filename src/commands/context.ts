@@ -1,3 +1,4 @@
+import { clean } from '../core/clean.ts';
 import type { Problem } from '../core/problems.ts';
 import { problem, problemWords } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
@@ -40,10 +41,10 @@ export function contextHere(flags: Flags): Result<Context> {
   return ok({ place, home, files: roomFiles(home, place.room), version: PAIRROOM_VERSION, flags });
 }
 
-/** Prints a refusal, as JSON on stdout where that was asked for, and gives its exit code. */
+/** Prints a refusal, whose words may name what the human typed or a file is called, as JSON on stdout where that was asked for, and gives its exit code. */
 export function report(refusal: Problem, json: boolean): number {
   if (json) print(JSON.stringify({ error: { code: refusal.code, message: problemWords(refusal) } }));
-  else process.stderr.write(`pairroom: ${problemWords(refusal)}\n`);
+  else process.stderr.write(`pairroom: ${clean(problemWords(refusal)).text}\n`);
   return exitCodeOf(refusal);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemOf } from '../../src/commands/command-line.ts';
 import { problemWords } from '../../src/core/problems.ts';
 
-const known = { commands: ['tui', 'status', 'history'], flags: ['a', 'json', 'grace', 'limit'] };
+const known = { commands: ['tui', 'status', 'history'], flags: ['a', 'json', 'grace', 'limit', 'prefix'] };
 
 function wrong(words: readonly string[], flags: Readonly<Record<string, unknown>> = {}): string | null {
   const found = problemOf({ words, flags }, known);
@@ -15,6 +15,7 @@ test.each([
   [['claude', 'codex'], { grace: 0 }],
   [['tui'], { a: 'mock', grace: 2.5 }],
   [['history'], { limit: 500 }],
+  [[], { prefix: 'ctrl-],alt-x' }],
 ])('%j %j is understood', (words, flags) => {
   expect(wrong(words, flags)).toBeNull();
 });
@@ -27,6 +28,11 @@ test.each([
   [['history'], { limit: Number.NaN }, '--limit takes a whole number from 1 to 500. See pairroom --help.'],
   [['history'], { limit: 1.5 }, '--limit takes a whole number from 1 to 500. See pairroom --help.'],
   [['history'], { limit: 501 }, '--limit takes a whole number from 1 to 500. See pairroom --help.'],
+  [
+    [],
+    { prefix: 'foo' },
+    'foo cannot be the prefix. Name a key with Ctrl or Alt: ctrl-z, ctrl-], alt-x, or several with commas.',
+  ],
   [['statsu'], {}, 'statsu is no command, and a room needs two agents. See pairroom --help.'],
   [['constructor'], {}, 'constructor is no command, and a room needs two agents. See pairroom --help.'],
 ])('%j %j is refused with what is wrong', (words, flags, expected) => {
