@@ -16,7 +16,16 @@ const borders: [folder: string, may: string[]][] = [
   ['host/', ['relay/', 'adapters/', 'panes/', 'protocol/', 'core/']],
   [
     'commands/',
-    ['tui/', 'host/', 'protocol/', 'core/', 'relay/record/', 'adapters/', 'panes/process-tree.ts', 'panes/pty.ts'],
+    [
+      'tui/',
+      'host/',
+      'protocol/',
+      'core/',
+      'relay/record/',
+      'adapters/',
+      'panes/process-tree.ts',
+      'panes/pty.ts',
+    ],
   ],
   ['cli.ts', ['commands/', 'core/problems.ts']],
 ];
