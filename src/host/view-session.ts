@@ -64,20 +64,13 @@ export class ViewSession {
 
   /** The pane has rows that the view does not have yet. */
   paneChanged(slot: Slot): void {
-<<<<<<< Updated upstream
-    this.#due.add(slot);
-    const wait = this.#lastFrameAt + frameGapMs - systemClock.now();
-    if (wait <= 0) this.flush();
-    else this.#timer ??= setTimeout(() => this.flush(), wait);
-=======
     const pace = this.#paces[slot];
     pace.due = true;
-    const now = Date.now();
+    const now = systemClock.now();
     const wait = pace.lastFrameAt + (now - pace.lastKeyAt <= echoMs ? echoGapMs : frameGapMs) - now;
     clearTimeout(pace.timer);
     if (wait <= 0) this.tellPane(slot);
     else pace.timer = setTimeout(() => this.tellPane(slot), wait);
->>>>>>> Stashed changes
   }
 
   roomChanged(): void {
@@ -110,27 +103,12 @@ export class ViewSession {
 
   private tellPane(slot: Slot): void {
     if (this.full) return;
-<<<<<<< Updated upstream
-    if (this.#roomDue) {
-      this.#roomDue = false;
-      this.tellRoom();
-    }
-    for (const slot of this.#due) {
-      if (this.full) return;
-      this.#due.delete(slot);
-      const changes = this.room.pane(slot).changes();
-      if (changes === null) continue;
-      this.#lastFrameAt = systemClock.now();
-      this.socket.write(encodeFrame(toView.pane, encodePaneFrame({ slot, ...changes })));
-    }
-=======
     const pace = this.#paces[slot];
     pace.due = false;
     const changes = this.room.pane(slot).changes();
     if (changes === null) return;
-    pace.lastFrameAt = Date.now();
+    pace.lastFrameAt = systemClock.now();
     this.socket.write(encodeFrame(toView.pane, encodePaneFrame({ slot, ...changes })));
->>>>>>> Stashed changes
   }
 
   /** Much that happens changes nothing that is shown. */
@@ -155,7 +133,7 @@ export class ViewSession {
   private take({ type, payload }: Frame): void {
     switch (type) {
       case toHost.keys:
-        this.#paces[slotOf(payload)].lastKeyAt = Date.now();
+        this.#paces[slotOf(payload)].lastKeyAt = systemClock.now();
         this.room.humanKeys(slotOf(payload), payload.subarray(1));
         break;
       case toHost.reports:
