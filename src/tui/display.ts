@@ -1,7 +1,8 @@
 import type { Rect, Size } from '../core/geometry.ts';
-import type { Slot } from '../core/slot.ts';
+import { type Slot, slots } from '../core/slot.ts';
 import type { PaneFrame } from '../protocol/pane-frame.ts';
 import type { RegionFrame } from './bridge.ts';
+import type { FrameKind } from './frame-clock.ts';
 import { defaultWidths, type Layout, type LayoutInput, layout } from './layout.ts';
 import { applyFrame, emptyScreen, type PaneScreen } from './pane-screens.ts';
 import type { ChromeFacts } from './screen/chrome.ts';
@@ -14,6 +15,8 @@ import type { Abilities } from './screen/sgr.ts';
 export class Display {
   layout: Layout;
   readonly #screens: Record<Slot, PaneScreen> = { a: emptyScreen(), b: emptyScreen() };
+  /** The screens as the last frame showed them. */
+  readonly #shown: Record<Slot, PaneScreen> = { ...this.#screens };
   #middle: Region | null = null;
   #overlay: Region | null = null;
   #overlayOpen = false;
@@ -60,12 +63,15 @@ export class Display {
     this.#painter.forget();
   }
 
-  /** The bytes of the next frame; '' when nothing changed. */
-  frame(chrome: ChromeFacts, abilities: Abilities): string {
+  /** The bytes of the next frame; '' when nothing changed. In an echo, panes without the focus stay as they were. */
+  frame(kind: FrameKind, chrome: ChromeFacts, abilities: Abilities): string {
+    for (const slot of slots) {
+      if (kind === 'frame' || slot === chrome.focus) this.#shown[slot] = this.#screens[slot];
+    }
     const cursor = compose(this.#grid, {
       layout: this.layout,
       chrome,
-      panes: this.#screens,
+      panes: this.#shown,
       middle: this.#middle,
       overlay: this.#overlayOpen ? this.#overlay : null,
     });

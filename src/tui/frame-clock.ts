@@ -1,17 +1,22 @@
-/** A change within this time (ms) of a key is its echo and is painted at once. */
+/** A change in what the human types into, within this time (ms) of a key, is its echo and is painted at once. */
 const echoMs = 60;
 const echoGapMs = 2;
 /** 60 frames a second. */
 const frameGapMs = 16;
 
+/** A frame shows all that has changed; an echo shows what the human types into alone, so that nothing delays it. */
+export type FrameKind = 'frame' | 'echo';
+
 /** Says when to paint. While nothing changes it has no timer. */
 export class FrameClock {
   #lastKey = Number.NEGATIVE_INFINITY;
   #lastPaint = Number.NEGATIVE_INFINITY;
-  #due: { at: number; timer: NodeJS.Timeout } | null = null;
+  #lastFrame = Number.NEGATIVE_INFINITY;
+  #frame: NodeJS.Timeout | null = null;
+  #echo: NodeJS.Timeout | null = null;
 
   constructor(
-    private readonly paint: () => void,
+    private readonly paint: (kind: FrameKind) => void,
     private readonly now: () => number,
   ) {}
 
@@ -22,23 +27,44 @@ export class FrameClock {
 
   /** Something to be painted has changed. */
   dirty(): void {
+    if (this.#frame !== null) return;
     const now = this.now();
-    const gap = now - this.#lastKey <= echoMs ? echoGapMs : frameGapMs;
-    const at = this.#lastPaint + gap;
-    if (this.#due !== null && this.#due.at <= at) return;
-    this.stop();
-    if (at <= now) this.#paintNow();
-    else this.#due = { at, timer: setTimeout(() => this.#paintNow(), at - now) };
+    const at = this.#lastFrame + frameGapMs;
+    if (at <= now) this.#paintFrame(at);
+    else this.#frame = setTimeout(() => this.#paintFrame(at), at - now);
+  }
+
+  /** What the human types into has changed. */
+  dirtyFocus(): void {
+    const now = this.now();
+    if (now - this.#lastKey > echoMs) {
+      this.dirty();
+      return;
+    }
+    if (this.#echo !== null) return;
+    const at = this.#lastPaint + echoGapMs;
+    if (at <= now) this.#paintEcho();
+    else this.#echo = setTimeout(() => this.#paintEcho(), at - now);
   }
 
   stop(): void {
-    if (this.#due !== null) clearTimeout(this.#due.timer);
-    this.#due = null;
+    if (this.#frame !== null) clearTimeout(this.#frame);
+    if (this.#echo !== null) clearTimeout(this.#echo);
+    this.#frame = null;
+    this.#echo = null;
   }
 
-  #paintNow(): void {
-    this.#due = null;
+  /** `at`: when it was due. The next one counts from there, or a timer's lateness would add up to fewer frames. */
+  #paintFrame(at: number): void {
+    this.stop();
     this.#lastPaint = this.now();
-    this.paint();
+    this.#lastFrame = this.#lastPaint - at < frameGapMs ? at : this.#lastPaint;
+    this.paint('frame');
+  }
+
+  #paintEcho(): void {
+    this.#echo = null;
+    this.#lastPaint = this.now();
+    this.paint('echo');
   }
 }

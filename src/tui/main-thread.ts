@@ -2,10 +2,10 @@ import { systemClock } from '../core/clock.ts';
 import { type Problem, problemWords } from '../core/problems.ts';
 import type { Request } from '../protocol/requests.ts';
 import { BottomLine } from './bottom-line.ts';
-import type { ToWorker } from './bridge.ts';
+import type { Focus, ToWorker } from './bridge.ts';
 import { Display } from './display.ts';
 import { sizeOf } from './durations.ts';
-import { FrameClock } from './frame-clock.ts';
+import { FrameClock, type FrameKind } from './frame-clock.ts';
 import type { HostMessage } from './host-messages.ts';
 import { HostSide } from './host-side.ts';
 import { HumanInput } from './human-input.ts';
@@ -38,7 +38,7 @@ export class MainThread {
   readonly #mirror = new RoomMirror();
   readonly #terminal: OuterTerminal;
   readonly #display: Display;
-  readonly #frames = new FrameClock(() => this.#terminal.write(this.#frame()), this.#now);
+  readonly #frames = new FrameClock((kind) => this.#terminal.write(this.#frame(kind)), this.#now);
   readonly #bottom = new BottomLine(() => this.#frames.dirty());
   readonly #human: HumanInput;
   readonly #middle: Middle;
@@ -92,7 +92,7 @@ export class MainThread {
     });
     this.#arrange();
     // First paint: before the host, the worker and everything else that takes time.
-    this.#terminal.open(this.#frame() + queries);
+    this.#terminal.open(this.#frame('frame') + queries);
     this.#middle.start();
     void this.#host.reach();
     const end = await ended;
@@ -130,7 +130,7 @@ export class MainThread {
       case 'pane':
         this.#display.takePane(message.frame);
         this.#follow();
-        this.#frames.dirty();
+        this.#dirty(message.frame.slot);
         break;
       case 'room':
         this.#mirror.room = message.room;
@@ -200,7 +200,7 @@ export class MainThread {
         this.#follow();
         this.#frames.dirty();
       },
-      changed: () => this.#frames.dirty(),
+      changed: () => this.#dirty('conversation'),
       died: (again) => this.#bottom.tell(again ? words.workerDied : words.workerGone),
     };
   }
@@ -399,8 +399,14 @@ export class MainThread {
     }
   }
 
+  /** A pane has changed. */
+  #dirty(pane: Focus): void {
+    if (pane === this.#nav.focus) this.#frames.dirtyFocus();
+    else this.#frames.dirty();
+  }
+
   /** The bytes of the next frame. */
-  #frame(): string {
+  #frame(kind: FrameKind): string {
     const chrome: ChromeFacts = {
       room: this.#mirror.room,
       link: this.#host.state,
@@ -410,6 +416,6 @@ export class MainThread {
       colours: this.#capabilities.colours,
       now: this.#now(),
     };
-    return this.#display.frame(chrome, this.#capabilities);
+    return this.#display.frame(kind, chrome, this.#capabilities);
   }
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FrameClock } from '../../src/tui/frame-clock.ts';
+import { FrameClock, type FrameKind } from '../../src/tui/frame-clock.ts';
 
-let painted: number[];
+let painted: [kind: FrameKind, at: number][];
 let clock: FrameClock;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1000 });
   painted = [];
-  clock = new FrameClock(() => painted.push(Date.now()), Date.now);
+  clock = new FrameClock((kind) => painted.push([kind, Date.now()]), Date.now);
 });
 
 afterEach(() => {
@@ -16,9 +16,9 @@ afterEach(() => {
 });
 
 /** A change each ms for so long. */
-function changeFor(ms: number): void {
+function changeFor(ms: number, change: () => void): void {
   for (let n = 0; n < ms; n++) {
-    clock.dirty();
+    change();
     vi.advanceTimersByTime(1);
   }
 }
@@ -26,36 +26,80 @@ function changeFor(ms: number): void {
 describe('the frame clock', () => {
   it('paints the first change at once', () => {
     clock.dirty();
-    expect(painted).toEqual([1000]);
+    expect(painted).toEqual([['frame', 1000]]);
   });
 
   it('paints a flood 60 times a second, and its last change', () => {
-    changeFor(160);
+    changeFor(1000, () => clock.dirty());
     vi.advanceTimersByTime(50);
-    expect(painted.length).toBeGreaterThanOrEqual(10);
-    expect(painted.length).toBeLessThanOrEqual(12);
-    expect(painted.at(-1)).toBeGreaterThanOrEqual(1159);
+    expect(painted.length).toBeGreaterThanOrEqual(60);
+    expect(painted.length).toBeLessThanOrEqual(64);
+    expect(painted.at(-1)?.[1]).toBeGreaterThanOrEqual(1999);
+  });
+
+  it('loses no frame to timers that are late', () => {
+    for (let n = 0; n < 60; n++) {
+      clock.dirty();
+      // The timer fires 3 ms after its time.
+      vi.setSystemTime(Date.now() + 3);
+      vi.advanceTimersByTime(13);
+    }
+    expect(painted.length).toBeGreaterThanOrEqual(58);
   });
 
   it('paints the echo of a key at once, though a frame has just been painted', () => {
     clock.dirty();
     vi.advanceTimersByTime(3);
     clock.keyed();
-    clock.dirty();
-    expect(painted).toEqual([1000, 1003]);
+    clock.dirtyFocus();
+    expect(painted).toEqual([
+      ['frame', 1000],
+      ['echo', 1003],
+    ]);
   });
 
-  it('brings a frame forward that was due later, and keeps echoes 2 ms apart', () => {
-    clock.dirty();
-    clock.dirty();
+  it('keeps an echo 2 ms from what was painted before', () => {
     clock.keyed();
-    clock.dirty();
+    clock.dirtyFocus();
+    clock.dirtyFocus();
     vi.advanceTimersByTime(20);
-    expect(painted).toEqual([1000, 1002]);
+    expect(painted).toEqual([
+      ['echo', 1000],
+      ['echo', 1002],
+    ]);
+  });
+
+  it('paints what changes beside an echo no sooner for it, and no later', () => {
+    clock.dirty();
+    clock.dirty();
+    vi.advanceTimersByTime(5);
+    clock.keyed();
+    clock.dirtyFocus();
+    vi.advanceTimersByTime(20);
+    expect(painted).toEqual([
+      ['frame', 1000],
+      ['echo', 1005],
+      ['frame', 1016],
+    ]);
+  });
+
+  it('counts a change of the focus long after a key as any other', () => {
+    clock.keyed();
+    vi.advanceTimersByTime(61);
+    clock.dirtyFocus();
+    clock.dirtyFocus();
+    vi.advanceTimersByTime(20);
+    expect(painted).toEqual([
+      ['frame', 1061],
+      ['frame', 1077],
+    ]);
   });
 
   it('has no timer while nothing changes', () => {
     clock.dirty();
+    clock.keyed();
+    clock.dirtyFocus();
+    vi.advanceTimersByTime(2);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
