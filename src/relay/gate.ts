@@ -40,8 +40,9 @@ export function gate(facts: GateFacts): GateAnswer {
   if (state.is === 'suspended') return wait({ code: 'suspended' });
   if (state.is === 'needs you') return wait({ code: 'dialog', kind: state.kind });
   if (state.is === 'starting') return wait({ code: 'starting' });
-  if (facts.attemptOpen) return wait({ code: 'another' });
+  // The other attempt stays open for as long as its turn runs; that the agent works is what the human sees.
   if (state.is === 'working') return wait({ code: 'working' });
+  if (facts.attemptOpen) return wait({ code: 'another' });
   if (state.is === 'unknown') return wait({ code: 'unsure' });
   if (presence.evidence === 'screen' && !facts.approved) return wait({ code: 'only screen' });
   if (composer === 'unseen') return wait({ code: 'menu' });

@@ -71,6 +71,11 @@ describe('the gate', () => {
     },
   );
 
+  test('while the turn of the message before runs, the reason is that the agent works', () => {
+    const facts = { ...open, attemptOpen: true, presence: presence({ is: 'working' }) };
+    expect(gate(facts)).toMatchObject({ reason: { code: 'working' } });
+  });
+
   test('stays shut for any two of them together', () => {
     for (const [, one] of holds) {
       for (const [, other] of holds) expect(gate({ ...open, ...one, ...other }).passes).toBe(false);
