@@ -43,6 +43,7 @@ export const words = {
     unknown: (to: string) => `to ${to}, held until its state is known`,
     paused: (to: string) => `to ${to}, held while the relay is paused`,
     both: (a: string, b: string) => `to ${a} and ${b}, each when it is idle`,
+    opening: 'the room is being opened',
     cycle: 'Shift-Tab other target',
     forward: (seq: number, from: string, to: string) =>
       `forwards #${seq} of ${from} to ${to}, your comment first`,
@@ -52,7 +53,7 @@ export const words = {
     noCommand: (name: string) =>
       `/${name} is no command here · //${name} runs the agent's own · a word in front makes it text`,
     choose: '↑↓ choose · Tab or Enter completes · Esc keeps the text',
-    browse: 'j k move · Enter read · f forward · w why · g G ends · Esc back',
+    browse: 'Esc back · j k move · Enter read · f forward · w why · g G ends',
   },
 
   notice: {
@@ -83,6 +84,7 @@ export const words = {
     queueEmpty: 'Nothing is held, queued or unproven.',
     queueKeys: 'y send · e edit · n drop · z undo drop · Enter read · Esc closes',
     palette: 'Commands',
+    palettePlaceholder: 'part of a name',
     paletteKeys: 'type to filter · ↑↓ choose · Enter runs · Esc closes',
     stop: 'Stop this room?',
     stopEnds: (agent: string, pid: number | null) =>

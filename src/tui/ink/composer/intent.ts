@@ -1,5 +1,5 @@
 import type { RoomView } from '../../../protocol/room-view.ts';
-import { type Line, span } from '../draw/line.ts';
+import { type Line, lineWidth, span } from '../draw/line.ts';
 import { literalLine } from '../draw/literal.ts';
 import { authorName, namesOf } from '../names.ts';
 import { messageOf } from '../store/messages.ts';
@@ -32,21 +32,23 @@ export function intentLine(state: State): Line {
       if (composer.to === 'both') return [span(words.intent.ownBoth, look.bad)];
       return [span(words.intent.own(names[composer.to], literalLine(entry.line)), look.warn)];
     case 'message': {
+      if (room === null) return [span(words.intent.opening, look.dim)];
       const to = targetOf(composer.edit.text, composer.to, room);
       const colour = to === 'both' ? {} : { fg: authorColour[to] };
-      return [span(delivers(to, room), colour), span(` · ${words.intent.cycle}`, look.dim)];
+      const what: Line = [span(delivers(to, room), colour)];
+      const all: Line = [...what, span(` · ${words.intent.cycle}`, look.dim)];
+      return lineWidth(all) <= state.layout.middle.cols ? all : what;
     }
   }
 }
 
 /** When a message to this target will be delivered, from what is known now. */
-function delivers(to: To, room: RoomView | null): string {
+function delivers(to: To, room: RoomView): string {
   const names = namesOf(room);
   if (to === 'both') {
-    return room?.paused ? words.intent.paused(`${names.a}, ${names.b}`) : words.intent.both(names.a, names.b);
+    return room.paused ? words.intent.paused(`${names.a}, ${names.b}`) : words.intent.both(names.a, names.b);
   }
   const name = names[to];
-  if (room === null) return words.intent.unknown(name);
   if (room.paused) return words.intent.paused(name);
   switch (room.slots[to].state.is) {
     case 'idle':

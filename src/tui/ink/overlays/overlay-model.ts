@@ -63,7 +63,7 @@ export function overlayModel(state: State, overlay: Overlay): OverlayModel {
       return still(words.overlay.queue, all.slice(top, top + rows), words.overlay.queueKeys, cells);
     }
     case 'palette': {
-      const field = composerLines(overlay.edit, cells, 1, words.overlay.paletteKeys);
+      const field = composerLines(overlay.edit, cells, 1, words.overlay.palettePlaceholder);
       const items = itemLines(paletteItems(overlay.edit.text), overlay.at, cells, rows - 2);
       const model = still(
         words.overlay.palette,

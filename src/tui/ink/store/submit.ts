@@ -1,11 +1,10 @@
-import { problem } from '../../../core/problems.ts';
 import { parseEntry } from '../composer/commands.ts';
 import { targetOf } from '../composer/target.ts';
 import { words } from '../words.ts';
 import { runCommand } from './run-command.ts';
 import { emptied, sendForward, sendMessage, sendOwn } from './send.ts';
 import type { State, Step } from './state.ts';
-import { notice, refusal } from './step.ts';
+import { notice, stay } from './step.ts';
 
 /** Enter in the composer: sends, forwards, or runs what is written. A refusal keeps the text. */
 export function submit(state: State): Step {
@@ -27,7 +26,7 @@ export function submit(state: State): Step {
     case 'own':
       return sendOwn(state, entry.line, text);
     case 'message':
-      if (text.trim() === '') return refusal(state, problem('empty'));
+      if (text.trim() === '') return stay(state);
       return sendMessage(emptied(state, text), text, targetOf(text, state.composer.to, state.room));
   }
 }

@@ -37,7 +37,8 @@ export function nextTick(state: State): number | null {
 
 function statusRows({ room, linkUp }: State): Line[] {
   const rows: Line[] = [];
-  if (!linkUp) rows.push([span(words.strip.linkDown, look.bad)]);
+  // Before the room was ever there, the status line says that it is being opened.
+  if (!linkUp && room !== null) rows.push([span(words.strip.linkDown, look.bad)]);
   if (room?.recordProblem) rows.push([span(literalLine(room.recordProblem), look.bad)]);
   if (room?.paused) rows.push([span(words.strip.paused, look.warn)]);
   return rows;

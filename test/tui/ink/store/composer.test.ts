@@ -79,10 +79,13 @@ describe('Enter', () => {
     expect(rows().join('\n')).toContain('claude could be claude-a, claude-b. Name one of them.');
   });
 
-  test('does nothing but say so when nothing is written', () => {
-    open().press('enter');
-    expect(screen.requests()).toEqual([]);
-    expect(rows().join('\n')).toContain('There is nothing to send.');
+  test('does nothing at all when nothing is written: pressed twice, it sends once', () => {
+    open().type('hello');
+    screen.press('enter');
+    const before = rows();
+    screen.press('enter', 'enter');
+    expect(screen.requests()).toHaveLength(1);
+    expect(rows()).toEqual(before);
   });
 
   test('a refused text comes back with the words of the refusal', () => {

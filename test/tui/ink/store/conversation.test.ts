@@ -134,6 +134,16 @@ describe('strip', () => {
     expect(rows()).toContain('  Ctrl-Z then: y send · n drop');
   });
 
+  test('before the room was there, a missing connection is no alarm', () => {
+    screen.close();
+    screen = openScreen({ cols: 46, rows: 16 });
+    screen.send({ type: 'link', up: false });
+    expect(all()).not.toContain('no connection');
+    expect(all()).toContain('the room is being opened');
+    screen.send({ type: 'room', room: roomView() });
+    expect(all()).toContain('no connection');
+  });
+
   test('the keys for what waits are named as they must be pressed', () => {
     screen.send({ type: 'message', message: held() });
     expect(rows()).toContain('  Ctrl-Z then: Space hold · e edit · n drop');
