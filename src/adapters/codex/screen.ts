@@ -30,10 +30,15 @@ export function readScreen(screen: ScreenView): ScreenReading {
   };
 }
 
+/** What the empty composer says, dim, from column 2 on; a narrow pane cuts it. */
+const placeholder = 'Ask Codex to do anything';
+/** As much of it as no other field says: a side conversation's begins with `Ask a`. */
+const fewestSigns = 'Ask C'.length;
+
 /**
  * The composer is where the cursor is: pickers, dialogs and start-up screens hide the cursor, also where they leave
- * the composer's row on screen. Its row begins with `›`, further rows of a draft with two blanks, and the placeholder
- * is dim from column 2 on.
+ * the composer's row on screen. Its row begins with `›`, further rows of a draft with two blanks. The fields for a
+ * name, a file or a review's instructions look the same but for what they say while they are empty.
  */
 function readComposer(screen: ScreenView): Composer {
   const { cursor } = screen;
@@ -44,7 +49,9 @@ function readComposer(screen: ScreenView): Composer {
   if (mark === '!') return 'draft';
   if (mark !== '›') return 'unseen';
   if (!screen.cell(2, y).dim) return 'draft';
-  return cursor.y === y && cursor.x === 2 ? 'empty' : 'unseen';
+  const says = screen.line(y).slice(2);
+  const isOurs = says.length >= fewestSigns && placeholder.startsWith(says);
+  return isOurs && cursor.y === y && cursor.x === 2 ? 'empty' : 'unseen';
 }
 
 function readDialog(rows: string[]): ScreenReading['dialog'] {

@@ -70,6 +70,20 @@ export const codexScreens: CodexScreen[] = [
     shows: 'Update Model Perm',
     reading: unseen,
   },
+  { name: 'name of a thread', keys: [paste('/rename'), '\r'], shows: 'Name thread', reading: unseen },
+  {
+    name: 'own review instructions',
+    keys: [paste('/review'), '\r', '4'],
+    shows: 'Type instructions',
+    reading: unseen,
+  },
+  {
+    name: 'side conversation',
+    keys: [paste('hello'), '\t', paste('/side'), '\r'],
+    model: 'answers',
+    shows: 'Ask a follow-up question',
+    reading: unseen,
+  },
   { name: 'diff', keys: [paste('/diff'), '\r'], shows: 'D I F F', reading: unseen },
   { name: 'history search', keys: ['\x12'], shows: 'reverse-i-search', reading: unseen },
   {
