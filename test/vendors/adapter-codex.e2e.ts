@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codex } from '../../src/adapters/codex/codex.ts';
-import { textOf } from '../adapters/codex/replay.ts';
+import { textOf } from '../adapters/replay.ts';
 import {
   atRest,
   type CodexStart,

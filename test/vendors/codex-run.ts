@@ -4,7 +4,7 @@ import { readScreen } from '../../src/adapters/codex/screen.ts';
 import type { AgentFact } from '../../src/core/agent-event.ts';
 import type { Evidence } from '../../src/core/agent-state.ts';
 import type { ScreenView } from '../../src/panes/screen-view.ts';
-import { replay, textOf } from '../adapters/codex/replay.ts';
+import { textOf } from '../adapters/replay.ts';
 import type { CodexHome } from './homes/codex.ts';
 import { installed } from './installed.ts';
 import { type Rig, startRig, until } from './rig.ts';
@@ -49,7 +49,7 @@ export async function atRest(rig: Rig): Promise<void> {
 export async function onScreen(rig: Rig, met: string | ((screen: ScreenView) => boolean)): Promise<void> {
   const end = Date.now() + 20_000;
   for (;;) {
-    const screen = await replay(rig.output);
+    const screen = rig.screen();
     if (typeof met === 'string' ? textOf(screen).includes(met) : met(screen)) return;
     if (Date.now() > end) throw new Error(`never on screen: ${met}\n${textOf(screen)}`);
     await sleep(30);

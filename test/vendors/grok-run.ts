@@ -4,7 +4,7 @@ import { readScreen } from '../../src/adapters/grok/screen.ts';
 import type { AgentFact } from '../../src/core/agent-event.ts';
 import type { Composer, Evidence } from '../../src/core/agent-state.ts';
 import type { ScreenView } from '../../src/panes/screen-view.ts';
-import { replay, textOf } from '../adapters/grok/replay.ts';
+import { textOf } from '../adapters/replay.ts';
 import type { GrokHome } from './homes/grok.ts';
 import { installed } from './installed.ts';
 import { type Rig, startRig, until } from './rig.ts';
@@ -45,7 +45,7 @@ export async function onScreen(
 ): Promise<ScreenView> {
   const end = Date.now() + 20_000;
   for (;;) {
-    const screen = replay(rig.output);
+    const screen = rig.screen();
     if (typeof met === 'string' ? textOf(screen).includes(met) : met(screen)) return screen;
     if (Date.now() > end) throw new Error(`never on screen: ${met}\n${textOf(screen)}`);
     await sleep(20);

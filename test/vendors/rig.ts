@@ -10,13 +10,16 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import headless from '@xterm/headless';
 import { spawn } from 'node-pty';
 import type { LaunchRequest, LogReader, Step, Vendor } from '../../src/adapters/vendor.ts';
 import type { AgentEvent, AgentFact } from '../../src/core/agent-event.ts';
 import type { Evidence } from '../../src/core/agent-state.ts';
+import type { Size } from '../../src/core/geometry.ts';
 import { hookCommand } from '../../src/host/hook-script.ts';
-import type { PaneModes, ScreenView, StateSignal } from '../../src/panes/screen-view.ts';
+import { Emulator } from '../../src/panes/emulator.ts';
+import { pictureOf } from '../../src/panes/screen-picture.ts';
+import type { PaneModes, ScreenView } from '../../src/panes/screen-view.ts';
+import { readSignal } from '../../src/panes/signals.ts';
 
 /** One vendor's program in a pseudo-terminal, started and read by its adapter alone: no host, no relay. */
 export interface Rig {
@@ -30,6 +33,7 @@ export interface Rig {
   type(steps: readonly Step[]): Promise<void>;
   /** Bytes as a human's keys. */
   keys(bytes: string): void;
+  resize(size: Size): void;
   /** The first fact after event number `from` that the test accepts. */
   fact<T extends AgentFact['type']>(type: T, from?: number): Promise<Extract<AgentFact, { type: T }>>;
   close(): Promise<void>;
@@ -79,23 +83,26 @@ export function startRig({ vendor, program, request, dir, cols = 100, rows = 40 
     }
   }
 
-  const terminal = new headless.Terminal({ cols, rows, allowProposedApi: true });
+  const terminal = new Emulator({ cols, rows }, { reply: (bytes) => pty.write(bytes), bell() {} });
   const pty = spawn(program, launch.args, {
     cols,
     rows,
     cwd: request.cwd,
     env: { ...request.env, ...launch.env, PAIRROOM_SPOOL: spool, PAIRROOM_TOKEN: 'token' },
   });
-  terminal.onData((answer) => pty.write(answer));
-  terminal.onTitleChange((title) => take('title', vendor.readTitle(title)));
-  terminal.parser.registerOscHandler(7501, (data) => {
-    if (data === '?') pty.write('\x1b]7501;?\x1b\\');
-    else take('signal', vendor.readSignal(parseSignal(data)));
+  function takeOsc(osc: string): boolean {
+    const signal = readSignal(osc);
+    if (osc === '7501;?') pty.write('\x1b]7501;?\x1b\\');
+    else if (signal?.type === 'title') take('title', vendor.readTitle(signal.title));
+    else if (signal?.type === 'state') take('signal', vendor.readSignal(signal.signal));
     return true;
-  });
+  }
+  for (const number of [0, 2, 7501]) {
+    terminal.parser.registerOscHandler(number, (data) => takeOsc(`${number};${data}`));
+  }
   pty.onData((data) => {
     output += data;
-    terminal.write(data);
+    terminal.write(Buffer.from(data));
   });
   pty.onExit(() => {
     exited = true;
@@ -124,8 +131,8 @@ export function startRig({ vendor, program, request, dir, cols = 100, rows = 40 
     get exited() {
       return exited;
     },
-    screen: () => screenOf(terminal),
-    modes: () => modesOf(terminal),
+    screen: () => pictureOf(terminal),
+    modes: () => ({ ...terminal.modes, kittyFlags: 0 }),
     async type(steps) {
       for (const step of steps) {
         if (step.do === 'wait') await sleep(step.ms);
@@ -133,6 +140,10 @@ export function startRig({ vendor, program, request, dir, cols = 100, rows = 40 
       }
     },
     keys: (bytes) => pty.write(bytes),
+    resize(size) {
+      terminal.resize(size);
+      pty.resize(size.cols, size.rows);
+    },
     async fact(type, from = 0) {
       return until(`a fact ${type}`, () => {
         for (const { fact } of events.slice(from)) if (isFact(fact, type)) return fact;
@@ -164,50 +175,4 @@ export async function until<T>(what: string, look: () => T | undefined): Promise
     if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
     await sleep(10);
   }
-}
-
-function parseSignal(data: string): StateSignal {
-  const fields = new Map(
-    data.split(':').map((f) => [f.slice(0, f.indexOf('=')), f.slice(f.indexOf('=') + 1)]),
-  );
-  const message = fields.get('msg');
-  return {
-    state: fields.get('state') ?? '',
-    app: fields.get('app') ?? '',
-    kind: fields.get('kind') ?? null,
-    message: message === undefined ? null : Buffer.from(message, 'base64').toString('utf8'),
-  };
-}
-
-function screenOf(terminal: headless.Terminal): ScreenView {
-  const buffer = terminal.buffer.active;
-  return {
-    cols: terminal.cols,
-    rows: terminal.rows,
-    cursor: { x: buffer.cursorX, y: buffer.cursorY, visible: true },
-    alternate: buffer.type === 'alternate',
-    line: (y) => buffer.getLine(buffer.baseY + y)?.translateToString(true) ?? '',
-    cell(x, y) {
-      const cell = buffer.getLine(buffer.baseY + y)?.getCell(x);
-      return {
-        text: cell?.getChars() ?? '',
-        dim: Boolean(cell?.isDim()),
-        bold: Boolean(cell?.isBold()),
-        inverse: Boolean(cell?.isInverse()),
-      };
-    },
-  };
-}
-
-function modesOf(terminal: headless.Terminal): PaneModes {
-  const { modes } = terminal;
-  return {
-    bracketedPaste: modes.bracketedPasteMode,
-    applicationCursorKeys: modes.applicationCursorKeysMode,
-    alternate: terminal.buffer.active.type === 'alternate',
-    mouse: modes.mouseTrackingMode,
-    mouseEncoding: 'sgr',
-    focusEvents: modes.sendFocusMode,
-    kittyFlags: 0,
-  };
 }

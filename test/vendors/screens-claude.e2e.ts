@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claude } from '../../src/adapters/claude/claude.ts';
 import { type ClaudeScreen, claudeVersions, recordingOf, screensOf } from '../adapters/claude/screens.ts';
-import { replay, textOf } from '../adapters/codex/replay.ts';
+import { textOf } from '../adapters/replay.ts';
 import { type ClaudeHome, freshClaudeHome } from './homes/claude.ts';
 import { installed } from './installed.ts';
 import { type Rig, startRig, until } from './rig.ts';
@@ -78,9 +78,9 @@ describe.each(claudeVersions)('on the real screen of $version', ({ program, vers
       rig.keys(key);
     }
     const shown = await onScreen(rig, screen.shows);
-    expect(shown, textOf(await replay(rig.output))).toBe(true);
+    expect(shown, textOf(rig.screen())).toBe(true);
     await quiet(rig);
-    const seen = await replay(rig.output);
+    const seen = rig.screen();
     expect(claude.readScreen(seen), textOf(seen)).toEqual(screen.reading);
     if (process.env.RECORD_SCREENS) record(version, screen.name, rig.output);
   });
@@ -94,7 +94,7 @@ function homeFor({ start }: ClaudeScreen): ClaudeHome {
 async function onScreen(claudeRig: Rig, text: string): Promise<boolean> {
   const end = Date.now() + 10_000;
   while (Date.now() < end) {
-    if (textOf(await replay(claudeRig.output)).includes(text)) return true;
+    if (textOf(claudeRig.screen()).includes(text)) return true;
     await sleep(50);
   }
   return false;

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readScreen } from '../../src/adapters/codex/screen.ts';
-import { replay } from '../adapters/codex/replay.ts';
 import { type CodexScreen, codexScreens, recordingOf } from '../adapters/codex/screens.ts';
+import { textOf } from '../adapters/replay.ts';
 import { onScreen, quiet, startCodex, wishToRun } from './codex-run.ts';
 import { type CodexHome, freshCodexHome } from './homes/codex.ts';
 import type { Rig } from './rig.ts';
@@ -65,7 +65,8 @@ test.each(codexScreens)('the real screen $name is read as what it is', async (sc
   }
   await onScreen(rig, screen.shows);
   await quiet(rig);
-  expect(readScreen(await replay(rig.output))).toEqual(screen.reading);
+  const seen = rig.screen();
+  expect(readScreen(seen), textOf(seen)).toEqual(screen.reading);
   if (process.env.RECORD_SCREENS) record(screen.name, rig.output);
 });
 

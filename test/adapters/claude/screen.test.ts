@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readScreen } from '../../../src/adapters/claude/screen.ts';
-import { replay, textOf } from '../codex/replay.ts';
+import { replay, textOf } from '../replay.ts';
 import { claudeVersions, recordingOf, screensOf } from './screens.ts';
 
 describe.each(claudeVersions)('recorded on $version', ({ version }) => {
-  test.each(screensOf(version))(
-    'the screen "$name" is read as what it is',
-    async ({ name, shows, reading }) => {
-      const screen = await replay(readFileSync(recordingOf(version, name), 'utf8'));
-      expect(textOf(screen)).toContain(shows);
-      expect(readScreen(screen)).toEqual(reading);
-    },
-  );
+  test.each(screensOf(version))('the screen "$name" is read as what it is', ({ name, shows, reading }) => {
+    const screen = replay(readFileSync(recordingOf(version, name), 'utf8'));
+    expect(textOf(screen)).toContain(shows);
+    expect(readScreen(screen)).toEqual(reading);
+  });
 });
 
 const rule = '─'.repeat(100);
 
-test('the words of a dialog inside a conversation are no dialog while the composer is there', async () => {
-  const screen = await replay(`  Do you want to proceed?\r\n❯ 1. Yes\r\n${rule}\r\n❯ \r\n${rule}\x1b[4;3H`);
+test('the words of a dialog inside a conversation are no dialog while the composer is there', () => {
+  const screen = replay(`  Do you want to proceed?\r\n❯ 1. Yes\r\n${rule}\r\n❯ \r\n${rule}\x1b[4;3H`);
   expect(readScreen(screen)).toEqual({ composer: 'empty', dialog: null, suggests: 'idle' });
 });
 
@@ -27,16 +24,16 @@ test.each([
   ['all dim, as in a pane without focus', '\x1b[2mPress up\x1b[m', 'empty'],
   ['written, the cursor at its start', '\x1b[7mP\x1b[27mress up\x1b[m', 'draft'],
   ['one written letter under the cursor', '\x1b[7mP\x1b[m', 'draft'],
-])('a text that is %s makes the composer what it is', async (_what, text, composer) => {
-  const screen = await replay(`${rule}\r\n❯ ${text}\r\n${rule}\x1b[2;3H`);
+])('a text that is %s makes the composer what it is', (_what, text, composer) => {
+  const screen = replay(`${rule}\r\n❯ ${text}\r\n${rule}\x1b[2;3H`);
   expect(readScreen(screen).composer).toBe(composer);
 });
 
-test('a frame that does not hold the cursor is not the composer', async () => {
-  const screen = await replay(`${rule}\r\n❯ \r\n${rule}\r\nsearch: `);
+test('a frame that does not hold the cursor is not the composer', () => {
+  const screen = replay(`${rule}\r\n❯ \r\n${rule}\r\nsearch: `);
   expect(readScreen(screen).composer).toBe('unseen');
 });
 
-test('a terminal in which nothing was drawn has no composer', async () => {
-  expect(readScreen(await replay('')).composer).toBe('unseen');
+test('a terminal in which nothing was drawn has no composer', () => {
+  expect(readScreen(replay('')).composer).toBe('unseen');
 });

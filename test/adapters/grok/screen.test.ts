@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readScreen } from '../../../src/adapters/grok/screen.ts';
-import { replay, textOf } from './replay.ts';
+import { replay, textOf } from '../replay.ts';
 import { grokScreens, recordingOf } from './screens.ts';
 
 test.each(grokScreens)(
