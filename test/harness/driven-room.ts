@@ -18,6 +18,8 @@ export interface DrivenRoomOptions extends Size {
   args: readonly string[];
   /** The prefix key as the terminal sends it. */
   prefix?: string;
+  /** A program with its arguments that runs the first view, a tracer for example. */
+  under?: readonly string[];
 }
 
 /** A room that a test drives from outside: the built program on a terminal, its commands and its processes. */
@@ -62,12 +64,15 @@ export function driveRoom(options: DrivenRoomOptions): DrivenRoom {
   const running = () => processesWith(`PAIRROOM_TEST=${mark}`);
   const inTerminal = (file: string, words: readonly string[], size: Size) =>
     runInTerminal({ file, args: words, cwd: project, env, ...size, onSignal: () => undefined });
-  const open = (further: readonly string[], size: Size) =>
-    inTerminal(process.execPath, [program, 'tui', ...args, ...further], size);
+  const open = (further: readonly string[], size: Size, under: readonly string[] = []) => {
+    const [file = process.execPath, ...before] = under;
+    const node = under.length === 0 ? [] : [process.execPath];
+    return inTerminal(file, [...before, ...node, program, 'tui', ...args, ...further], size);
+  };
   const cli = (words: readonly string[], input = '') => runCommand(words, { cwd: project, env, input });
 
   const { cols, rows } = options;
-  let view = open([], { cols, rows });
+  let view = open([], { cols, rows }, options.under);
   return {
     home,
     project,

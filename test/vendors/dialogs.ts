@@ -8,8 +8,8 @@ interface Dialog {
   wish: Answer;
   /** On the screen while it asks. */
   asked: string;
-  /** The key that allows it this once. */
-  allow: string;
+  /** The key that allows it this once, or the screen's words for it behind the key. */
+  allow: string | RegExp;
 }
 
 export const dialogs: Record<Seat['vendor'], Dialog> = {
@@ -40,7 +40,7 @@ export const dialogs: Record<Seat['vendor'], Dialog> = {
       },
     },
     asked: 'Yes, proceed',
-    allow: '3',
+    allow: /(\d) \(.\) Yes, proceed/,
   },
 };
 
@@ -54,7 +54,7 @@ export async function allow(room: VendorRoom, slot: Slot): Promise<void> {
     if (!text.includes(asked)) return true;
     if (Date.now() - pressedAt > 1500) {
       pressedAt = Date.now();
-      room.keys(key);
+      room.keys(typeof key === 'string' ? key : (key.exec(text)?.[1] ?? ''));
     }
     return false;
   });

@@ -99,14 +99,20 @@ export function gate(a: ProgramName, b: ProgramName): void {
       room.keys('/model');
       await room.waitFor('the command', '/model');
       room.keys('\r');
-      await room.waitFor('the menu', menus[room.seats.b.vendor]);
+      const { shows, leave } = menus[room.seats.b.vendor];
+      await room.waitFor('the menu', shows);
       const hop = await hopHeld('menu');
-      await room.waitFor('the menu, untouched', menus[room.seats.b.vendor]);
-      room.keys('\x1b');
+      await room.waitFor('the menu, untouched', shows);
+      for (const key of leave) room.keys(key);
       await deliveredOnce(hop);
     });
   });
 }
 
-/** On the screen while the human chooses a model. */
-const menus = { claude: 'Select model', codex: 'Select Model', grok: 'Select model' } as const;
+/** What is on the screen while the human chooses a model, and the keys that leave it. */
+const menus = {
+  claude: { shows: 'Select model', leave: ['\x1b'] },
+  codex: { shows: 'Select Model', leave: ['\x1b'] },
+  // It hangs over the composer, which keeps the command.
+  grok: { shows: '(current)', leave: ['\x1b', '\x15'] },
+} as const;

@@ -21,6 +21,8 @@ export interface VendorRoomOptions extends Partial<Size> {
   b: ProgramName;
   /** Further arguments of `pairroom tui`; without any, hops have no grace time. */
   args?: readonly string[];
+  /** A program with its arguments that runs the first view; it is told the user's home. */
+  under?: (userHome: string) => readonly string[];
 }
 
 /** A room of two pinned vendors' programs, driven from outside; each slot has a model server of its own. */
@@ -90,6 +92,7 @@ export async function startVendorRoom(options: VendorRoomOptions): Promise<Vendo
     args: ['--a', seats.a.command, '--b', seats.b.command, ...args],
     cols,
     rows,
+    under: options.under?.(userHome) ?? [],
   });
   const picture = () => `${driven.screenText()}\nhost.log:\n${driven.hostLog()}`;
   const until: VendorRoom['until'] = (what, look, ceiling) =>
