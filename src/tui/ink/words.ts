@@ -28,7 +28,7 @@ export const words = {
     unproven: (seq: number, to: string) => `#${seq} to ${to} is unproven: typed, no sign that it was taken`,
     unprovenKeys: 'w why · u queue',
     paused: 'the relay is paused · /unpause goes on',
-    afterPrefix: (prefix: string, keys: string) => `${prefix} then: ${keys}`,
+    afterPrefix: (prefix: string, keys: string) => `${prefix} ${keys}`,
     more: (n: number, prefix: string) => `${n} more · ${prefix} u queue`,
     linkDown: 'no connection to the room; what you write stays here',
   },

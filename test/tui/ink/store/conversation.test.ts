@@ -116,7 +116,7 @@ describe('strip', () => {
   test('a hop in its grace time counts down, and no timer runs without one', () => {
     screen.send({ type: 'message', message: held() });
     expect(rows()).toContain('claude → codex in 2 s');
-    expect(rows()).toContain('  Ctrl-Z then: Space hold · e edit · n drop');
+    expect(rows()).toContain('  Ctrl-Z Space hold · e edit · n drop');
     const frames = (): number => screen.told.filter((m) => m.type === 'frame').length;
     const before = frames();
     screen.clock.at += 1000;
@@ -131,7 +131,7 @@ describe('strip', () => {
   test('held deliveries are counted by receiver with the reason of the first', () => {
     screen.send({ type: 'message', message: held({ reason: { code: 'draft' }, until: null }) });
     expect(rows()).toContain('codex: 1 held: your draft is in codex');
-    expect(rows()).toContain('  Ctrl-Z then: y send · n drop');
+    expect(rows()).toContain('  Ctrl-Z y send · n drop');
   });
 
   test('before the room was there, a missing connection is no alarm', () => {
@@ -146,7 +146,7 @@ describe('strip', () => {
 
   test('the keys for what waits are named as they must be pressed', () => {
     screen.send({ type: 'message', message: held() });
-    expect(rows()).toContain('  Ctrl-Z then: Space hold · e edit · n drop');
+    expect(rows()).toContain('  Ctrl-Z Space hold · e edit · n drop');
     screen.press('pageup');
     expect(rows()).toContain('claude → codex in 2 s · Space hold · e edit · n drop');
   });
