@@ -115,8 +115,7 @@ describe('browse mode', () => {
 describe('strip', () => {
   test('a hop in its grace time counts down, and no timer runs without one', () => {
     screen.send({ type: 'message', message: held() });
-    expect(rows()).toContain('claude → codex in 2 s');
-    expect(rows()).toContain('  Ctrl-Z Space hold · e edit · n drop');
+    expect(rows()).toContain('claude → codex in 2 s · Ctrl-Z Space hold · e edit · n drop');
     const frames = (): number => screen.told.filter((m) => m.type === 'frame').length;
     const before = frames();
     screen.clock.at += 1000;
@@ -146,7 +145,7 @@ describe('strip', () => {
 
   test('the keys for what waits are named as they must be pressed', () => {
     screen.send({ type: 'message', message: held() });
-    expect(rows()).toContain('  Ctrl-Z Space hold · e edit · n drop');
+    expect(rows()).toContain('claude → codex in 2 s · Ctrl-Z Space hold · e edit · n drop');
     screen.press('pageup');
     expect(rows()).toContain('claude → codex in 2 s · Space hold · e edit · n drop');
   });
