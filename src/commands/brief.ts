@@ -1,6 +1,6 @@
 import { problem } from '../core/problems.ts';
 import { replySchemas } from '../protocol/requests.ts';
-import { type Context, print, report } from './context.ts';
+import { type Context, print, printJson, report } from './context.ts';
 import { connectHere } from './room-client.ts';
 import { exitCodes } from './words.ts';
 
@@ -15,6 +15,7 @@ export async function brief(context: Context, args: readonly string[]): Promise<
   const reply = await client.value.request({ verb: 'brief', slot }, replySchemas.brief);
   client.value.close();
   if (!reply.ok) return report(reply.problem, json);
-  print(json ? JSON.stringify({ slot, brief: reply.value.text }) : reply.value.text);
+  if (json) printJson({ slot, brief: reply.value.text });
+  else print(reply.value.text);
   return exitCodes.ok;
 }

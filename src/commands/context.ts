@@ -43,11 +43,17 @@ export function contextHere(flags: Flags): Result<Context> {
 
 /** Prints a refusal, whose words may name what the human typed or a file is called, as JSON on stdout where that was asked for, and gives its exit code. */
 export function report(refusal: Problem, json: boolean): number {
-  if (json) print(JSON.stringify({ error: { code: refusal.code, message: problemWords(refusal) } }));
+  if (json) printJson({ error: { code: refusal.code, message: problemWords(refusal) } });
   else process.stderr.write(`pairroom: ${clean(problemWords(refusal)).text}\n`);
   return exitCodeOf(refusal);
 }
 
+/** Prints words for a person: what names and paths carry cannot act on their terminal. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${clean(text).text}\n`);
+}
+
+/** Prints a value for a program, as it is. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
 }

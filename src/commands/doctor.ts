@@ -6,7 +6,7 @@ import { vendors } from '../adapters/registry.ts';
 import type { Vendor } from '../adapters/vendor.ts';
 import { Pty } from '../panes/pty.ts';
 import { openRecord } from '../relay/record/record.ts';
-import { type Context, print } from './context.ts';
+import { type Context, print, printJson } from './context.ts';
 import { doctorWords as say } from './doctor-words.ts';
 import { findBinary } from './find-binary.ts';
 import { exitCodes } from './words.ts';
@@ -32,7 +32,7 @@ export async function doctor(context: Context): Promise<number> {
     ...directories(context),
     ...terminal(),
   ];
-  if (context.flags.json) print(JSON.stringify(findings));
+  if (context.flags.json) printJson(findings);
   else for (const { state, check, text } of findings) print(`${say.mark[state]} ${check}: ${text}`);
   return findings.some(({ state }) => state === 'fail') ? exitCodes.negative : exitCodes.ok;
 }

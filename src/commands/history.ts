@@ -1,6 +1,6 @@
 import { replySchemas } from '../protocol/requests.ts';
 import type { MessageView } from '../protocol/room-view.ts';
-import { type Context, print, report } from './context.ts';
+import { type Context, print, printJson, report } from './context.ts';
 import { connectHere } from './room-client.ts';
 import { readHistory } from './stopped-room.ts';
 import { exitCodes, words } from './words.ts';
@@ -22,7 +22,7 @@ export async function history(context: Context): Promise<number> {
 }
 
 function show(messages: readonly MessageView[], json: boolean): number {
-  if (json) print(JSON.stringify(messages));
+  if (json) printJson(messages);
   else if (messages.length === 0) print(words.emptyHistory);
   else for (const message of messages) print(paragraph(message));
   return exitCodes.ok;

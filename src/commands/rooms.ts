@@ -3,7 +3,7 @@ import { roomFiles } from '../host/room-files.ts';
 import { RoomLock } from '../host/room-lock.ts';
 import { readStart } from '../host/start-file.ts';
 import { roomsDir } from '../protocol/home.ts';
-import { type Context, print } from './context.ts';
+import { type Context, print, printJson } from './context.ts';
 import { exitCodes, words } from './words.ts';
 
 /** `pairroom rooms`: every room on this machine, those that run first. */
@@ -11,7 +11,7 @@ export async function rooms(context: Context): Promise<number> {
   const all = (await listRooms(context)).sort(
     (x, y) => Number(y.running) - Number(x.running) || x.slug.localeCompare(y.slug),
   );
-  if (context.flags.json) print(JSON.stringify(all));
+  if (context.flags.json) printJson(all);
   else if (all.length === 0) print(words.noRooms);
   else for (const room of all) print(line(room));
   return exitCodes.ok;

@@ -1,6 +1,6 @@
 import { replySchemas } from '../protocol/requests.ts';
 import type { SlotView } from '../protocol/room-view.ts';
-import { type Context, print, report } from './context.ts';
+import { type Context, print, printJson, report } from './context.ts';
 import { connectHere } from './room-client.ts';
 import { exitCodes } from './words.ts';
 
@@ -14,7 +14,7 @@ export async function status(context: Context): Promise<number> {
   if (!reply.ok) return report(reply.problem, json);
   const { room } = reply.value;
   if (json) {
-    print(JSON.stringify({ room_id: room.id, project_id: context.place.project, ...room }));
+    printJson({ room_id: room.id, project_id: context.place.project, ...room });
     return exitCodes.ok;
   }
   print(`${room.slug}${room.demo ? ' (DEMO)' : ''}  ${room.root}`);

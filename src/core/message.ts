@@ -1,3 +1,4 @@
+import { type Problem, problem } from './problems.ts';
 import type { Author, Target } from './slot.ts';
 
 /** What a message is. Which role may send which kind: relay.md §2. */
@@ -42,3 +43,13 @@ export interface Message {
 
 /** At most this many bytes (UTF-8) in one message. */
 export const maxBodyBytes = 1024 * 1024;
+
+/** Why a body cannot be a message for its size, or null. */
+export function sizeProblem(body: string): Problem | null {
+  const bytes = Buffer.byteLength(body);
+  if (bytes <= maxBodyBytes) return null;
+  return problem('too large', {
+    size: `${Math.ceil(bytes / 1024)} KiB`,
+    limit: `${maxBodyBytes / 1024} KiB`,
+  });
+}

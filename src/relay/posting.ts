@@ -1,7 +1,7 @@
 /** What the human sends: new messages, forwards, edited hops. Nothing is taken that could not be recorded. */
 import { clean } from '../core/clean.ts';
 import type { Delivery } from '../core/delivery.ts';
-import { maxBodyBytes } from '../core/message.ts';
+import { sizeProblem } from '../core/message.ts';
 import { type Problem, problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { sha256 } from '../core/sha256.ts';
@@ -182,13 +182,8 @@ export class Posting {
   #refusal(body: string, targets: readonly Slot[], ownWords: string | null): Problem | null {
     const { book, agents, handles } = this.#ports;
     if (body.trim() === '') return problem('empty');
-    const bytes = Buffer.byteLength(body);
-    if (bytes > maxBodyBytes) {
-      return problem('too large', {
-        size: `${Math.ceil(bytes / 1024)} KiB`,
-        limit: `${maxBodyBytes / 1024} KiB`,
-      });
-    }
+    const tooLarge = sizeProblem(body);
+    if (tooLarge !== null) return tooLarge;
     for (const slot of targets) {
       if (ownWords !== null && agents[slot].runsAsCommand(ownWords)) {
         return problem('is a command', { what: ownWords.trim().split(/\s/, 1)[0] ?? '' });

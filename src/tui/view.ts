@@ -1,3 +1,4 @@
+import { clean } from '../core/clean.ts';
 import { type Problem, problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { parsePrefixes } from './input/prefix.ts';
@@ -46,5 +47,5 @@ export async function runView(options: ViewOptions): Promise<Result<null>> {
 }
 
 function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${clean(line).text}\n`);
 }
