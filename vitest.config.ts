@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx', 'test/e2e/**/*.e2e.ts'],
     exclude: ['**/node_modules/**', 'test/vendors/**'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     pool: 'forks',
   },

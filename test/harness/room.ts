@@ -9,6 +9,9 @@ import { type DrivenRoom, driveRoom } from './driven-room.ts';
 import { waitFor } from './wait-for.ts';
 
 export interface RoomOptions extends Partial<Size> {
+  /** Where PairRoom keeps its state, when it is not the usual fresh directory; the same for the project. */
+  home?: string;
+  project?: string;
   /** Further arguments of `pairroom tui`, for example `['--grace', '0']`. */
   args?: readonly string[];
   /** Further flags of the mock in this slot, for example `['--fault', 'draft']`; no blanks in them. */
@@ -38,10 +41,9 @@ export interface Room extends DrivenRoom {
 export function startRoom(options: RoomOptions = {}): Room {
   const { cols = 200, rows = 50, args = [], prefix = '\x1a' } = options;
   const dir = mkdtempSync(join(tmpdir(), 'pairroom-'));
-  const home = join(dir, 'home');
-  const project = join(dir, 'project');
+  const { home = join(dir, 'home'), project = join(dir, 'project') } = options;
   const files = { a: join(dir, 'a'), b: join(dir, 'b') };
-  for (const made of [home, project, files.a, files.b]) mkdirSync(made);
+  for (const made of [home, project, files.a, files.b]) mkdirSync(made, { recursive: true });
   const mockOf = (slot: Slot) =>
     [
       'mock',
