@@ -30,6 +30,8 @@ export class Book {
   readonly attempts = new Map<number, AttemptRow>();
   readonly keys = new Map<string, ClientKey>();
   readonly nonces = new Set<string>();
+  /** Deliveries whose new text is being recorded: until that is done nothing else moves them. */
+  readonly inEdit = new Set<number>();
   /** Agent-to-agent messages so far. */
   hops = 0;
   readonly #messages = new Map<number, MessageRow>();

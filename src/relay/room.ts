@@ -282,7 +282,9 @@ export class Room {
     if (!found.ok) return found;
     // It must not go while its new text is being recorded.
     if (found.value.state !== 'set aside') this.#seats[found.value.to].carrier.hold(found.value);
+    this.#book.inEdit.add(delivery);
     const posted = await this.#posting.edit(delivery, body);
+    this.#book.inEdit.delete(delivery);
     this.#moved();
     return posted;
   }
@@ -357,7 +359,8 @@ export class Room {
       const named = delivery === null ? null : String(delivery);
       return refuse(named === null ? problem('nothing waits') : problem('no such delivery', { what: named }));
     }
-    return from.includes(found.state) ? ok(found) : refuse(problem('not now'));
+    const isFree = from.includes(found.state) && !this.#book.inEdit.has(found.id);
+    return isFree ? ok(found) : refuse(problem('not now'));
   }
 
   #to(delivery: Delivery, state: DeliveryState): void {

@@ -202,7 +202,7 @@ export class TurnKeeper {
 /** A newer word of the human outranks hops that have not gone yet: they stay, and one key sends them after all. */
 export function setAside(book: Book, slot: Slot): void {
   for (const delivery of book.to(slot, 'queued', 'held')) {
-    if (book.message(delivery.message)?.origin !== 'turn') continue;
+    if (book.message(delivery.message)?.origin !== 'turn' || book.inEdit.has(delivery.id)) continue;
     void book.save('a newer message of the human', [book.moved(delivery, 'set aside')]);
   }
 }
