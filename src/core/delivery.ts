@@ -42,7 +42,7 @@ export interface Delivery {
 const next: Record<DeliveryState, readonly DeliveryState[]> = {
   queued: ['held', 'writing', 'cancelled', 'set aside', 'refused', 'failed'],
   held: ['queued', 'writing', 'cancelled', 'set aside', 'refused', 'failed'],
-  writing: ['held', 'written', 'accepted', 'unknown', 'failed', 'sent'],
+  writing: ['held', 'written', 'accepted', 'waiting', 'unknown', 'failed', 'sent'],
   written: ['accepted', 'waiting', 'answered', 'unknown', 'failed', 'interrupted', 'sent'],
   accepted: ['waiting', 'answered', 'interrupted', 'failed', 'unknown'],
   waiting: ['accepted', 'answered', 'interrupted', 'failed', 'unknown'],

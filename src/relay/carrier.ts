@@ -113,7 +113,8 @@ export class Carrier {
   /** Proof that the agent took the text: at once, or into its own queue. */
   accept(delivery: Delivery, evidence: Evidence, queued: boolean): void {
     const { book, clock } = this.#ports;
-    const state = queued && ['written', 'waiting'].includes(delivery.state) ? 'waiting' : 'accepted';
+    const isUntaken = ['writing', 'written', 'waiting'].includes(delivery.state);
+    const state = queued && isUntaken ? 'waiting' : 'accepted';
     if (delivery.state === state) return;
     const attempt = this.#closing(delivery, {
       open: delivery.state !== 'unknown',

@@ -149,6 +149,29 @@ describe('grace', () => {
     expect(h.newest).toMatchObject({ from: 'a', retryOf: 2, chain: 1, hop: 1 });
   });
 
+  test.each([
+    ['dropped', (h: Harness, id: number) => h.room.drop(id)],
+    ['let go', (h: Harness, id: number) => h.room.release(id)],
+    ['held', (h: Harness, id: number) => h.room.hold(id)],
+  ] as const)('while its new text is being recorded it is not %s', async (_, act) => {
+    const h = await inGrace();
+    const { id } = h.delivery(2);
+    h.record.stall();
+    const editing = h.room.edit(id, 'check only the tests');
+    expect(act(h, id)).toMatchObject({ ok: false, problem: { code: 'not now' } });
+    expect(await h.room.edit(id, 'another text')).toMatchObject({ ok: false });
+    await h.flush();
+    expect(act(h, id)).toMatchObject({ ok: false, problem: { code: 'not now' } });
+    const turn = h.prompt('b', 'typed by the human into the pane');
+    h.record.goOn();
+    expect((await editing).ok).toBe(true);
+    h.ends('b', turn, 'done');
+    await h.advance(3_000);
+    expect(h.delivery(2)).toMatchObject({ state: 'cancelled', note: 'edited' });
+    expect(h.record.path(id).at(-1)).toBe('cancelled');
+    expect(h.b.typed.length).toBe(1);
+  });
+
   test('without a view there is no grace', async () => {
     const h = new Harness({ graceMs: 2_000 });
     h.room.viewAttached(false);
@@ -459,6 +482,23 @@ describe('proof', () => {
     h.ends('a', turn, 'hi');
     expect(h.delivery(seq).state).toBe('answered');
     expect(h.newest).toMatchObject({ replyTo: seq });
+  });
+
+  test('a text that the agent queued before the pane told that all is written waits as well', async () => {
+    const h = new Harness();
+    h.a.slow = true;
+    const seq = await h.send('next task', ['a']);
+    const running = h.prompt('a', 'typed by the human a moment before', { turnId: null });
+    h.prompt('a', 'next task', { turnId: null });
+    expect(h.delivery(seq).state).toBe('waiting');
+    h.a.last.end({ is: 'written', bytes: 9 });
+    await h.flush();
+    h.ends('a', running || null, 'done');
+    await h.advance(10_000);
+    expect(h.delivery(seq).state).toBe('answered');
+    const next = await h.send('and then', ['a']);
+    await h.advance(2_000);
+    expect(h.delivery(next).state).toBe('writing');
   });
 
   test('a raw command is sent, leaves no proof, and is no prompt', async () => {
