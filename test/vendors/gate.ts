@@ -99,20 +99,21 @@ export function gate(a: ProgramName, b: ProgramName): void {
       room.keys('/model');
       await room.waitFor('the command', '/model');
       room.keys('\r');
-      const { shows, leave } = menus[room.seats.b.vendor];
+      const { shows, keeps } = menus[room.seats.b.vendor];
       await room.waitFor('the menu', shows);
       const hop = await hopHeld('menu');
       await room.waitFor('the menu, untouched', shows);
-      for (const key of leave) room.keys(key);
+      room.keys('\x1b');
+      await room.waitFor('the menu to close', (text) => !text.includes(shows));
+      if (keeps) room.keys('\x15');
       await deliveredOnce(hop);
     });
   });
 }
 
-/** What is on the screen while the human chooses a model, and the keys that leave it. */
+/** What is on the screen while the human chooses a model, and whether the composer keeps the command behind it. */
 const menus = {
-  claude: { shows: 'Select model', leave: ['\x1b'] },
-  codex: { shows: 'Select Model', leave: ['\x1b'] },
-  // It hangs over the composer, which keeps the command.
-  grok: { shows: '(current)', leave: ['\x1b', '\x15'] },
+  claude: { shows: 'Select model', keeps: false },
+  codex: { shows: 'Select Model', keeps: false },
+  grok: { shows: '(current)', keeps: true },
 } as const;
