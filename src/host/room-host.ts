@@ -26,6 +26,8 @@ import { RoomServer } from './server.ts';
 import type { StartOrder } from './start-file.ts';
 import type { ViewSession } from './view-session.ts';
 
+/** The longest that a timer can wait (ms); longer ones would fire at once. */
+const longestTimerMs = 2 ** 31 - 1;
 /** What a program that is asked to end may take before it is killed (ms). */
 const endGraceMs = 2000;
 
@@ -212,9 +214,16 @@ export class RoomHost {
     this.#endWhenDone();
   }
 
-  /** Ends both agents with what they started, then the host. */
+  /** Ends both agents with what they started, then the host, whatever happens on the way. */
   stop(code = 0): Promise<void> {
-    this.#stopping ??= this.#end(code);
+    const { onEnd } = this.#parts;
+    this.#stopping ??= this.#end().then(
+      () => onEnd(code),
+      (error: unknown) => {
+        log(`bug at the end: ${error instanceof Error ? error.stack : String(error)}`);
+        onEnd(1);
+      },
+    );
     return this.#stopping;
   }
 
@@ -271,7 +280,8 @@ export class RoomHost {
     this.#timer = null;
     const due = this.room.nextDue();
     if (due === null || this.#stopping !== null) return;
-    this.#timer = setTimeout(() => this.room.tick(), Math.max(0, due - systemClock.now()));
+    const wait = Math.min(Math.max(0, due - systemClock.now()), longestTimerMs);
+    this.#timer = setTimeout(() => this.room.tick(), wait);
   }
 
   #endWhenDone(): void {
@@ -279,7 +289,7 @@ export class RoomHost {
     if (allExited && this.#server.view === null) void this.stop();
   }
 
-  async #end(code: number): Promise<void> {
+  async #end(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#server.close();
     await Promise.all(
@@ -290,7 +300,6 @@ export class RoomHost {
     await this.room.recorded();
     await this.record.close();
     this.#parts.lock.release();
-    this.#parts.onEnd(code);
   }
 }
 

@@ -1,16 +1,22 @@
-import { chmodSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { helloSchema, maxHelloBytes, type Welcome } from '../protocol/hello.ts';
 import { LineReader } from '../protocol/lines.ts';
 import { serveClient } from './client-session.ts';
+import { log } from './log.ts';
 import type { RoomHost } from './room-host.ts';
 import { ViewSession } from './view-session.ts';
+
+/** A cleaner of old files may take the socket away: it is looked for this often (ms), and made again. */
+const lookMs = 2000;
 
 /** The room's socket: one view at a time, any number of other clients. */
 export class RoomServer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #view: ViewSession | null = null;
+  #look: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly path: string,
@@ -21,15 +27,9 @@ export class RoomServer {
   }
 
   /** Resolves when clients can connect. A socket file that a dead host left is replaced: the caller holds the lock. */
-  listen(): Promise<void> {
-    rmSync(this.path, { force: true });
-    return new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(this.path, () => {
-        chmodSync(this.path, 0o600);
-        resolve();
-      });
-    });
+  async listen(): Promise<void> {
+    await this.bind();
+    this.#look = setInterval(() => void this.bindAgain(), lookMs);
   }
 
   get view(): ViewSession | null {
@@ -37,10 +37,25 @@ export class RoomServer {
   }
 
   close(): void {
+    if (this.#look !== null) clearInterval(this.#look);
     this.#view?.goodbye('stopped');
     for (const socket of this.#sockets) socket.end();
     this.#server.close();
+  }
+
+  private async bind(): Promise<void> {
     rmSync(this.path, { force: true });
+    const listening = once(this.#server, 'listening');
+    this.#server.listen(this.path);
+    await listening;
+    chmodSync(this.path, 0o600);
+  }
+
+  /** Connections that there are stay. What fails now is tried at the next look. */
+  private async bindAgain(): Promise<void> {
+    if (existsSync(this.path)) return;
+    this.#server.close();
+    await this.bind().catch((error: unknown) => log(`no socket: ${String(error)}`));
   }
 
   private accept(socket: Socket): void {
