@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AgentFact } from '../../core/agent-event.ts';
+import { toolDetail } from '../tool-detail.ts';
 import { isOwnPrompt } from './prompt.ts';
-import { toolDetail } from './tool-detail.ts';
 
 const common = {
   session_id: z.string(),
