@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
+import { type FlagSpec, findFlag, withoutFlags, withoutPrompt } from '../flags.ts';
 import type { Launch, LaunchRequest } from '../vendor.ts';
-import { type FlagSpec, findFlag, withoutFlags } from './flags.ts';
 import { readSettings, withHooks } from './settings.ts';
 
 const settingsFlag: FlagSpec = { names: ['--settings'], takes: 'value' };
@@ -18,6 +18,17 @@ const oldConversation: readonly FlagSpec[] = [
   { names: ['--teleport'], takes: 'optional value' },
 ];
 const fork: FlagSpec = { names: ['--fork-session'], takes: 'nothing' };
+
+/** Flags whose values are known, so that a word behind them is the prompt. */
+const beforePrompt: readonly FlagSpec[] = [
+  settingsFlag,
+  appendPrompt,
+  appendPromptFile,
+  permissionMode,
+  skipPermissions,
+  { names: ['--allow-dangerously-skip-permissions', '--verbose', '--ide', '--chrome'], takes: 'nothing' },
+  { names: ['--model', '--effort', '--name', '-n', '--agent', '--fallback-model'], takes: 'value' },
+];
 
 /** Our flags stand in front of the human's own, so that a prompt or `--` at their end stays there. */
 export function launch(request: LaunchRequest): Launch {
@@ -52,7 +63,12 @@ function chooseConversation({ argv, resume, newSessionId }: LaunchRequest): Choi
   const args = argv.slice(1);
   if (resume !== null) {
     const rest = withoutFlags(args, [...oldConversation, fork, sessionId]);
-    return { flags: ['--resume', resume], args: rest, id: resume, isOld: false };
+    return {
+      flags: ['--resume', resume],
+      args: withoutPrompt(rest, beforePrompt),
+      id: resume,
+      isOld: false,
+    };
   }
   const isOld = oldConversation.some((flag) => findFlag(args, flag) !== null);
   const chosen = findFlag(args, sessionId)?.value ?? null;

@@ -69,8 +69,25 @@ describe('the conversation', () => {
     ]);
   });
 
-  test('of the human is not chosen by a prompt behind -c', () => {
-    expect(start(['-c', 'go on'], { resume: 'old' }).args.slice(-1)).toEqual(['go on']);
+  test.each([
+    [['fix it'], []],
+    [['-c', 'fix it'], []],
+    [
+      ['--model', 'opus', 'fix it'],
+      ['--model', 'opus'],
+    ],
+    [['fix it', '--verbose'], ['--verbose']],
+    [['--effort=high', '--', '--fix'], ['--effort=high']],
+    [
+      ['--add-dir', 'a', 'b'],
+      ['--add-dir', 'a', 'b'],
+    ],
+    [
+      ['--new-flag', 'its value'],
+      ['--new-flag', 'its value'],
+    ],
+  ])('gone on with is not given the prompt of the first start again: %j', (args, kept) => {
+    expect(start(args, { resume: 'old' }).args).toEqual([...ours, '--resume', 'old', ...brief, ...kept]);
   });
 });
 

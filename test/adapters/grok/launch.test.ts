@@ -103,6 +103,23 @@ test('an old conversation is gone on with in place of the one that the human cho
 });
 
 test.each([
+  [['do it'], []],
+  [
+    ['-m', 'grok-4', 'do it'],
+    ['-m', 'grok-4'],
+  ],
+  [['--yolo', 'do it'], ['--yolo']],
+  [['--', 'do it'], []],
+  [
+    ['--new-flag', 'its value'],
+    ['--new-flag', 'its value'],
+  ],
+])('an old conversation is not given the prompt of the first start again: %j', (given, kept) => {
+  const { args } = launched(given, { resume: 'old' });
+  expect(args).toEqual(['--no-leader', '--fullscreen', '--resume', 'old', '--agent', agent, ...kept]);
+});
+
+test.each([
   [[], false],
   [['--permission-mode', 'plan'], false],
   [['--', '--yolo'], false],

@@ -1,4 +1,4 @@
-/** A flag of Claude Code's command line: its spellings, and whether an argument follows. */
+/** A flag of a vendor's command line: its spellings, and whether an argument follows. */
 export interface FlagSpec {
   names: readonly string[];
   takes: 'nothing' | 'optional value' | 'value';
@@ -33,6 +33,28 @@ export function withoutFlags(args: readonly string[], specs: readonly FlagSpec[]
     }
   }
   return rest;
+}
+
+/**
+ * The arguments without a prompt: a word that belongs to no flag, and all that follows `--`. Behind a flag that is none
+ * of `known` every word may be its value, and stays.
+ */
+export function withoutPrompt(args: readonly string[], known: readonly FlagSpec[]): string[] {
+  const kept: string[] = [];
+  let mayBeValue = false;
+  for (let at = 0; at < args.length && args[at] !== '--'; at++) {
+    const arg = args[at] ?? '';
+    if (!arg.startsWith('-')) {
+      if (mayBeValue) kept.push(arg);
+      continue;
+    }
+    const flag = known.map((spec) => readFlag(args, at, spec)).find((found) => found !== null);
+    const { length } = flag ?? { length: 1 };
+    kept.push(...args.slice(at, at + length));
+    at += length - 1;
+    mayBeValue = flag === undefined && !arg.includes('=');
+  }
+  return kept;
 }
 
 /** `--name value`, `--name=value`, `-n value` and `-nvalue`, as the vendor's parser takes them. */
