@@ -106,8 +106,9 @@ export class MainThread {
     clearInterval(this.#tick);
     this.#frames.stop();
     this.#human.close();
-    this.#terminal.close();
+    // First: without the terminal's handlers the next signal ends the process, and a closed terminal sends several.
     this.#memory.close(this.#attached ? this.#now() : null);
+    this.#terminal.close();
     this.#host.close();
     await this.#middle.close();
   }

@@ -384,6 +384,17 @@ describe('the terminal is as it was', () => {
     while (stateOf(pid) !== null && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(stateOf(pid)).toBeNull();
   });
+
+  it('remembers that the human was here, however many signals end it', async () => {
+    const start = Date.now();
+    const terminal = await inAgentA();
+    const pid = childOf(terminal.pid);
+    const signalled = () => stateOf(pid) === null || !process.kill(pid, 'SIGHUP');
+    await terminal.until('the view is gone', signalled);
+    const memory: unknown = JSON.parse(readFileSync(join(dir, 'view.json'), 'utf8'));
+    expect(memory).toMatchObject({ leftAt: expect.any(Number), focus: 'a' });
+    expect(Object(memory).leftAt).toBeGreaterThanOrEqual(start);
+  });
 });
 
 /** The view's process under the shell. */
