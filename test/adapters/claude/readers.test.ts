@@ -122,7 +122,12 @@ describe('a signal', () => {
     expect(signal('error', null, 'API Error: 400')).toEqual([
       { type: 'dialog-closed' },
       { ...completed, sessionId: null, turnId: null, outcome: 'failed', text: null, error: 'API Error: 400' },
+      { type: 'idle' },
     ]);
+  });
+
+  test('of another program is not its own', () => {
+    expect(readSignal({ state: 'idle', app: 'codex', kind: null, message: null })).toEqual([]);
   });
 });
 

@@ -26,6 +26,7 @@ test.each([
 
 test('an error ends the turn as failed, without text, and leaves the agent idle', () => {
   expect(signal('error')).toEqual([
+    closed,
     expect.objectContaining({ type: 'turn-ended', outcome: 'failed', text: null, error: null }),
     { type: 'idle' },
   ]);
