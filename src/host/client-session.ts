@@ -1,12 +1,16 @@
 import type { Socket } from 'node:net';
 import { problem } from '../core/problems.ts';
 import { type Result, refuse } from '../core/result.ts';
-import type { LineReader } from '../protocol/lines.ts';
+import { type LineReader, parseLine } from '../protocol/lines.ts';
 import { requestEnvelopeSchema } from '../protocol/requests.ts';
 import type { RoomHost } from './room-host.ts';
 
 /** Serves one command: JSON lines in, one reply a request, in order. */
-export async function serveClient(socket: Socket, lines: LineReader, room: RoomHost): Promise<void> {
+export async function serveClient(
+  socket: Socket,
+  lines: LineReader,
+  room: Pick<RoomHost, 'handle'>,
+): Promise<void> {
   for (let line = await lines.next(); line !== null; line = await lines.next()) {
     const { id, result } = await answer(line, room);
     if (socket.writable) socket.write(`${JSON.stringify(replyEnvelope(id, result))}\n`);
@@ -21,11 +25,12 @@ export function replyEnvelope(id: number, result: Result<unknown>): object {
 }
 
 /** Parses and runs one request. What cannot be parsed is refused as usage. */
-export async function answer(line: string, room: RoomHost): Promise<{ id: number; result: Result<unknown> }> {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
+export async function answer(
+  line: string,
+  room: Pick<RoomHost, 'handle'>,
+): Promise<{ id: number; result: Result<unknown> }> {
+  const json = parseLine(line);
+  if (json === undefined) {
     return { id: 0, result: refuse(problem('usage', { what: 'The request is not JSON.' })) };
   }
   const envelope = requestEnvelopeSchema.safeParse(json);

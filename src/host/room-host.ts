@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from '../core/result.ts';
 import { type Slot, slots } from '../core/slot.ts';
 import type { Pane, PaneEvents } from '../panes/pane.ts';
 import type { Request } from '../protocol/requests.ts';
-import type { RoomView } from '../protocol/room-view.ts';
+import type { MessageView, RoomView } from '../protocol/room-view.ts';
 import type { ViewState } from '../protocol/view-state.ts';
 import { Room } from '../relay/room.ts';
 import type { Recovered } from '../relay/rows.ts';
@@ -115,7 +115,7 @@ export class RoomHost {
       nonce: () => randomBytes(8).toString('hex'),
       place: () => gitHead(order.gitDir),
       writeBody: (seq, body) => writeBody(join(files.bodies, `${seq}.txt`), body),
-      onMessage: (seq) => this.#messageChanged(seq),
+      onMessage: (seq) => this.#server.view?.messageChanged(seq),
       onChange: () => this.#changed(),
     });
     const welcome = { pairroom: 1 as const, version: PAIRROOM_VERSION, room: order.room, pid: process.pid };
@@ -139,6 +139,12 @@ export class RoomHost {
       };
     };
     return roomView(order, room, { a: seat('a'), b: seat('b') });
+  }
+
+  /** A message with its deliveries, while it is in memory. */
+  message(seq: number): MessageView | null {
+    const found = this.room.message(seq);
+    return found === null ? null : messageView(found);
   }
 
   handle(request: Request): Promise<Result<unknown>> {
@@ -257,11 +263,6 @@ export class RoomHost {
     if (state.is === 'suspended') this.room.note(roomLines.suspended(handle));
     if (state.is === 'exited')
       this.room.note(roomLines.exited(handle, state, lastLines(this.pane(slot).screen())));
-  }
-
-  #messageChanged(seq: number): void {
-    const found = this.room.message(seq);
-    if (found !== null) this.#server.view?.messageChanged(messageView(found));
   }
 
   /** Many changes of one moment are told once, and the timer is set for when time alone changes something. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { helloSchema, maxHelloBytes, type Welcome } from '../protocol/hello.ts';
-import { LineReader } from '../protocol/lines.ts';
+import { LineReader, parseLine } from '../protocol/lines.ts';
 import { serveClient } from './client-session.ts';
 import { log } from './log.ts';
 import type { RoomHost } from './room-host.ts';
@@ -67,7 +67,7 @@ export class RoomServer {
 
   private async greet(socket: Socket): Promise<void> {
     const lines = new LineReader(socket);
-    const hello = helloSchema.safeParse(parse(await lines.next(maxHelloBytes)));
+    const hello = helloSchema.safeParse(parseLine(await lines.next(maxHelloBytes)));
     if (!hello.success) {
       socket.destroy();
       return;
@@ -89,13 +89,5 @@ export class RoomServer {
     this.#view = view;
     this.room.viewChanged(view);
     view.start();
-  }
-}
-
-function parse(line: string | null): unknown {
-  try {
-    return line === null ? undefined : JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }

@@ -2,9 +2,10 @@ import type { Socket } from 'node:net';
 import { systemClock } from '../core/clock.ts';
 import type { Problem } from '../core/problems.ts';
 import { type Slot, slots } from '../core/slot.ts';
+import type { Pane } from '../panes/pane.ts';
 import { encodeFrame, encodeJsonFrame, type Frame, FrameReader, toHost, toView } from '../protocol/frames.ts';
+import { parseLine } from '../protocol/lines.ts';
 import { encodePaneFrame } from '../protocol/pane-frame.ts';
-import type { MessageView } from '../protocol/room-view.ts';
 import { viewStateSchema } from '../protocol/view-state.ts';
 import { answer, replyEnvelope } from './client-session.ts';
 import type { RoomHost } from './room-host.ts';
@@ -27,21 +28,31 @@ function noPace(): Pace {
   return { due: false, lastKeyAt: 0, lastFrameAt: 0, timer: undefined };
 }
 
+/** What a view is shown and can do. */
+export type ViewedRoom = Pick<
+  RoomHost,
+  'view' | 'message' | 'humanKeys' | 'reports' | 'viewState' | 'handle'
+> & {
+  pane(slot: Slot): Pick<Pane, 'redraw' | 'changes'>;
+};
+
 /**
  * One attached view. What it is told is the latest state, never a queue: while the socket is full nothing is sent, and
- * when it drains the panes' changes since the last frame and the present room go out as one.
+ * when it drains the panes' changes since the last frame, the messages that changed and the present room go out.
  */
 export class ViewSession {
   readonly #frames = new FrameReader();
   readonly #paces: Record<Slot, Pace> = { a: noPace(), b: noPace() };
   #roomDue = false;
   #lastRoom = '';
+  /** Messages that changed since they were told, by seq. */
+  readonly #dueMessages = new Set<number>();
   #events = 0;
 
   constructor(
     private readonly socket: Socket,
     private readonly early: Buffer,
-    private readonly room: RoomHost,
+    private readonly room: ViewedRoom,
     private readonly onEnd: () => void,
   ) {}
 
@@ -78,9 +89,9 @@ export class ViewSession {
     this.tellRoom();
   }
 
-  messageChanged(message: MessageView): void {
-    this.#events++;
-    this.socket.write(encodeJsonFrame(toView.message, { event: this.#events, message }));
+  messageChanged(seq: number): void {
+    this.#dueMessages.add(seq);
+    this.tellMessages();
   }
 
   /** Something the human just did was refused, for example keys that the agent does not read. */
@@ -88,7 +99,9 @@ export class ViewSession {
     this.socket.write(encodeJsonFrame(toView.notice, refusal));
   }
 
+  /** The last word. What this view says after it is read, so that it can end, and not heard. */
   goodbye(code: 'taken over' | 'stopped'): void {
+    this.socket.removeAllListeners('data').resume();
     this.socket.end(encodeJsonFrame(toView.goodbye, { code }));
   }
 
@@ -98,6 +111,7 @@ export class ViewSession {
 
   private flush(): void {
     this.tellRoom();
+    this.tellMessages();
     for (const slot of slots) if (this.#paces[slot].due) this.tellPane(slot);
   }
 
@@ -121,13 +135,32 @@ export class ViewSession {
     this.socket.write(encodeFrame(toView.room, Buffer.from(room)));
   }
 
-  private receive(chunk: Buffer): void {
-    try {
-      for (const frame of this.#frames.push(chunk)) this.take(frame);
-    } catch {
-      // Not a view of ours: a frame over the limit, or JSON that is none.
-      this.socket.destroy();
+  private tellMessages(): void {
+    for (const seq of this.#dueMessages) {
+      if (this.full) return;
+      this.#dueMessages.delete(seq);
+      // One that is in memory no more leaves a gap in the count, and the view reads its page again.
+      this.#events++;
+      const message = this.room.message(seq);
+      if (message !== null)
+        this.socket.write(encodeJsonFrame(toView.message, { event: this.#events, message }));
     }
+  }
+
+  private receive(chunk: Buffer): void {
+    let frames: Frame[];
+    try {
+      frames = this.#frames.push(chunk);
+    } catch {
+      this.hangUp();
+      return;
+    }
+    for (const frame of frames) this.take(frame);
+  }
+
+  /** It is not a view of ours: a frame over the limit, or one that says nothing known. */
+  private hangUp(): void {
+    this.socket.destroy();
   }
 
   private take({ type, payload }: Frame): void {
@@ -140,11 +173,17 @@ export class ViewSession {
         this.room.reports(slotOf(payload), payload.subarray(1));
         break;
       case toHost.viewState:
-        this.room.viewState(viewStateSchema.parse(JSON.parse(payload.toString())));
+        this.takeState(payload.toString());
         break;
       case toHost.request:
         void this.reply(payload.toString());
     }
+  }
+
+  private takeState(text: string): void {
+    const state = viewStateSchema.safeParse(parseLine(text));
+    if (state.success) this.room.viewState(state.data);
+    else this.hangUp();
   }
 
   private async reply(line: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isProblemCode, problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { maxHelloBytes, type Welcome, welcomeSchema } from './hello.ts';
-import { LineReader } from './lines.ts';
+import { LineReader, parseLine } from './lines.ts';
 import { type Request, replyEnvelopeSchema } from './requests.ts';
 
 /** A command's connection to a running host: JSON lines, one reply a request. */
@@ -29,7 +29,7 @@ export async function connectClient(
     `${JSON.stringify({ pairroom: 1, role: 'client', version: options.version, pid: process.pid })}\n`,
   );
   const first = await lines.next(maxHelloBytes);
-  const welcome = welcomeSchema.safeParse(parse(first));
+  const welcome = welcomeSchema.safeParse(parseLine(first));
   if (!welcome.success) {
     socket.destroy();
     return refuse(problem('room gone'));
@@ -54,7 +54,7 @@ class LineClient implements Client {
     const id = ++this.#lastId;
     this.socket.write(`${JSON.stringify({ id, request })}\n`);
     for (;;) {
-      const envelope = replyEnvelopeSchema.safeParse(parse(await this.lines.next()));
+      const envelope = replyEnvelopeSchema.safeParse(parseLine(await this.lines.next()));
       if (!envelope.success) return refuse(problem('room gone'));
       if (envelope.data.id !== id) continue;
       if (!envelope.data.ok) {
@@ -77,13 +77,4 @@ function open(path: string): Promise<Socket | null> {
     socket.once('connect', () => resolve(socket));
     socket.once('error', () => resolve(null));
   });
-}
-
-function parse(line: string | null): unknown {
-  if (line === null) return undefined;
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

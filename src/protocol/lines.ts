@@ -3,6 +3,16 @@ import type { Socket } from 'node:net';
 /** At most this many bytes in one JSON line: a message of 1 MiB in which every byte is escaped, and some room. */
 export const maxLineBytes = 8 * 1024 * 1024;
 
+/** The JSON of a line; undefined where it is none. What it says is for a schema to tell. */
+export function parseLine(line: string | null): unknown {
+  if (line === null) return undefined;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads a socket line by line. Ends (null) at a line over the limit, at the end of the stream and at errors. */
 export class LineReader {
   #parts: Buffer[] = [];
