@@ -19,13 +19,21 @@ export interface Popup {
 /** The popup for a text and its cursor, or null where nothing can be completed. */
 export function popupFor(text: string, cursor: number, room: RoomView | null): Popup | null {
   const before = text.slice(0, cursor);
-  if (before.includes('\n') || before.startsWith('//')) return null;
+  if (before.startsWith('//')) return null;
+  if (!before.startsWith('/')) return handlePopup(before, room);
+  if (before.includes('\n')) return null;
   const name = /^\/(\S*)$/.exec(before)?.[1];
   if (name !== undefined) return some(0, commandItems(name));
   const line = /^\/(\S+)\s+(.*)$/.exec(before);
   if (line?.[1] !== undefined && line[2] !== undefined) return argumentPopup(line[1], line[2], cursor, room);
-  const handle = /^@(\S*)$/.exec(before)?.[1];
-  return handle === undefined ? null : some(0, targetItems(handle, room, '@', true));
+  return null;
+}
+
+/** Handles for an @ at the beginning of a word. A word that names somebody already is complete: Enter sends. */
+function handlePopup(before: string, room: RoomView | null): Popup | null {
+  const typed = /(?:^|\s)@(\S*)$/.exec(before)?.[1];
+  if (typed === undefined || parseTarget(typed, room) !== null) return null;
+  return some(before.length - typed.length - 1, targetItems(typed, room, '@', true));
 }
 
 function commandItems(typed: string): PopupItem[] {

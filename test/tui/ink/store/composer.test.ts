@@ -201,6 +201,22 @@ describe('slash', () => {
     expect(screen.requests()).toEqual([sent('hello', to)]);
   });
 
+  test.each([
+    ['@co', '@codex '],
+    ['please ask @co', 'please ask @codex '],
+    ['two\nlines for @CL', 'two\nlines for @claude '],
+  ])('a handle is completed wherever a word begins with @: %j', (typed, text) => {
+    open().send({ type: 'paste', text: typed });
+    screen.press('tab');
+    expect(draft()?.text).toBe(text);
+  });
+
+  test.each(['ask @codex', '@codex', 'me@co', 'for @param', '@b'])('Enter sends %j as it is', (text) => {
+    open().type(text);
+    screen.press('enter');
+    expect(screen.requests()).toMatchObject([{ verb: 'send', body: text }]);
+  });
+
   test('↑ and ↓ choose from the popup', () => {
     open().type('/');
     screen.press('down', 'down', 'down', 'up', 'tab');
