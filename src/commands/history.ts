@@ -1,8 +1,9 @@
+import { ok, type Result } from '../core/result.ts';
 import { replySchemas } from '../protocol/requests.ts';
 import type { MessageView } from '../protocol/room-view.ts';
 import { type Context, print, printJson, report } from './context.ts';
 import { connectHere } from './room-client.ts';
-import { readHistory } from './stopped-room.ts';
+import { type PageSource, readStopped } from './stopped-room.ts';
 import { exitCodes, words } from './words.ts';
 
 const defaultLimit = 50;
@@ -13,12 +14,26 @@ export async function history(context: Context): Promise<number> {
   const client = await connectHere(context);
   if (!client.ok && client.problem.code !== 'no room') return report(client.problem, json);
   if (!client.ok) {
-    const stored = readHistory(context, count);
+    const stored = await readStopped(context, (page) => newest(count, page));
     return stored.ok ? show(stored.value, json) : report(stored.problem, json);
   }
-  const reply = await client.value.request({ verb: 'page', before: null, limit: count }, replySchemas.page);
+  const told = await newest(count, (before, limit) =>
+    client.value.request({ verb: 'page', before, limit }, replySchemas.page),
+  );
   client.value.close();
-  return reply.ok ? show(reply.value.messages, json) : report(reply.problem, json);
+  return told.ok ? show(told.value, json) : report(told.problem, json);
+}
+
+/** The newest `count` messages, oldest first: as many pages as it takes, for one holds only so much text. */
+async function newest(count: number, page: PageSource): Promise<Result<MessageView[]>> {
+  const found: MessageView[] = [];
+  for (let more = true; more && found.length < count; ) {
+    const next = await page(found[0]?.seq ?? null, count - found.length);
+    if (!next.ok) return next;
+    found.unshift(...next.value.messages);
+    more = next.value.more;
+  }
+  return ok(found);
 }
 
 function show(messages: readonly MessageView[], json: boolean): number {

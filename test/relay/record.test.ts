@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { problemOf } from '../../src/relay/record/open.ts';
-import { openRecord, type RoomRecord } from '../../src/relay/record/record.ts';
+import { openRecord, pageBytes, type RoomRecord } from '../../src/relay/record/record.ts';
 import type { Change } from '../../src/relay/rows.ts';
 import { attemptRow, deliveryRow, messageRow, roomRow, sessionRow, slotRow, turnRow } from './rows.ts';
 
@@ -144,6 +144,26 @@ describe('the record', () => {
     expect(seqs(4, 2)).toEqual([[2, 3], true]);
     expect(seqs(2, 2)).toEqual([[1], false]);
     expect(seqs(1, 2)).toEqual([[], false]);
+  });
+
+  test('a page holds only so much text, but always a message', () => {
+    const record = open();
+    record.apply(start);
+    const body = 'x'.repeat(pageBytes / 2);
+    for (let seq = 1; seq <= 5; seq++) {
+      record.apply(
+        put({ put: 'message', row: messageRow({ seq, body: seq === 2 ? body.repeat(3) : body }) }),
+      );
+    }
+    const seqs = (before: number | null) => {
+      const page = record.page(before, 100);
+      return page.ok ? [page.value.messages.map((one) => one.message.seq), page.value.more] : [];
+    };
+    expect(seqs(null)).toEqual([[4, 5], true]);
+    expect(seqs(4)).toEqual([[3], true]);
+    expect(seqs(3)).toEqual([[2], true]);
+    expect(seqs(2)).toEqual([[1], false]);
+    expect(record.apply(put({ put: 'message', row: messageRow({ seq: 6 }) }))).toMatchObject({ ok: true });
   });
 
   test('counts tell hops, failures, what is unproven and what is held', () => {

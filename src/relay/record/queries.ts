@@ -74,6 +74,11 @@ export class Queries {
     return this.#statement(name).all(bindings);
   }
 
+  /** Row by row, for what may be too large to hold at once. Nothing else may be asked until the last was taken. */
+  each(name: QueryName, bindings: Bindings): IterableIterator<unknown> {
+    return this.#statement(name).iterate(bindings);
+  }
+
   #statement(name: QueryName): Statement<[Bindings], unknown> {
     const known = this.#prepared.get(name);
     if (known !== undefined) return known;

@@ -10,6 +10,9 @@ import { openDatabase, problemOf } from './open.ts';
 import { type Bindings, Queries, type QueryName } from './queries.ts';
 import * as stored from './stored.ts';
 
+/** Bytes of text (UTF-8) in one page: well within what one line or frame of the protocol carries. */
+export const pageBytes = 2 * 1024 * 1024;
+
 export interface MessageWithDeliveries {
   message: MessageRow;
   deliveries: Delivery[];
@@ -72,18 +75,18 @@ export class RoomRecord {
     return this.#try(() => this.#read('message', stored.storedMessage, { seq })[0] ?? null);
   }
 
-  /** The newest `limit` messages before seq `before` (null: of all), oldest first, with their deliveries. */
+  /**
+   * The newest messages before seq `before` (null: of all), oldest first, with their deliveries: at most `limit`, and
+   * beyond the first only as many as fit into a page.
+   */
   page(before: number | null, limit: number): Result<{ messages: MessageWithDeliveries[]; more: boolean }> {
     return this.#try(() => {
-      const found = this.#read('page', stored.storedMessage, { before, limit: limit + 1 });
-      const messages = found
-        .slice(0, limit)
-        .reverse()
-        .map((message) => ({
-          message,
-          deliveries: this.#read('deliveries', stored.storedDelivery, { message: message.seq }),
-        }));
-      return { messages, more: found.length > limit };
+      const { found, more } = this.#newest(before, limit);
+      const messages = found.reverse().map((message) => ({
+        message,
+        deliveries: this.#read('deliveries', stored.storedDelivery, { message: message.seq }),
+      }));
+      return { messages, more };
     });
   }
 
@@ -108,6 +111,19 @@ export class RoomRecord {
     const statement = statementOf(change);
     if (statement !== null) this.#queries.run(statement.name, statement.bindings);
     this.#queries.run('putEvent', { at: change.at, cause: change.cause, ...eventOf(change) });
+  }
+
+  /** Newest first. */
+  #newest(before: number | null, limit: number): { found: MessageRow[]; more: boolean } {
+    const found: MessageRow[] = [];
+    let room = pageBytes;
+    for (const row of this.#queries.each('page', { before, limit: limit + 1 })) {
+      const message = stored.storedMessage.parse(row);
+      room -= Buffer.byteLength(message.body);
+      if (found.length === limit || (room < 0 && found.length > 0)) return { found, more: true };
+      found.push(message);
+    }
+    return { found, more: false };
   }
 
   #read<S extends z.ZodType>(name: QueryName, schema: S, bindings: Bindings = {}): z.infer<S>[] {
