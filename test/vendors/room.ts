@@ -79,16 +79,7 @@ export async function startVendorRoom(options: VendorRoomOptions): Promise<Vendo
   const driven = driveRoom({
     home: join(userHome, '.local/state/pairroom'),
     project,
-    env: {
-      HOME: userHome,
-      PATH: '/usr/local/bin:/usr/bin:/bin',
-      SHELL: '/bin/sh',
-      LANG: 'C.UTF-8',
-      TERM: 'xterm-256color',
-      COLORTERM: 'truecolor',
-      ...seats.a.env,
-      ...seats.b.env,
-    },
+    env: { ...userEnv(userHome), ...seats.a.env, ...seats.b.env },
     args: ['--a', seats.a.command, '--b', seats.b.command, ...args],
     cols,
     rows,
@@ -165,6 +156,18 @@ export async function startVendorRoom(options: VendorRoomOptions): Promise<Vendo
     throw error;
   }
   return room;
+}
+
+/** A user's environment, as far as it is no vendor's. */
+export function userEnv(home: string): Record<string, string> {
+  return {
+    HOME: home,
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    SHELL: '/bin/sh',
+    LANG: 'C.UTF-8',
+    TERM: 'xterm-256color',
+    COLORTERM: 'truecolor',
+  };
 }
 
 /** A look that costs a process is not taken at every turn. */

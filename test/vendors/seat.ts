@@ -15,7 +15,9 @@ export interface Seat {
   server: ModelServer;
   /** What the user has set for it. */
   env: Record<string, string>;
-  /** The command line of `pairroom tui --a` or `--b`. */
+  /** How it is started without PairRoom. */
+  argv: readonly [string, ...string[]];
+  /** The same as one word of `pairroom tui --a` or `--b`. */
   command: string;
   /** Fails unless this process is the pinned program. */
   assertIs(pid: number): void;
@@ -41,6 +43,7 @@ export async function prepareSeat(name: ProgramName, place: Place, binDir: strin
     vendor,
     server,
     env,
+    argv: [script, ...flags],
     command: [script, ...flags].map(quoted).join(' '),
     assertIs(pid) {
       if (!runs(pid, program)) throw new Error(`process ${pid} is not ${program}`);
