@@ -13,7 +13,10 @@ export function parseLine(line: string | null): unknown {
   }
 }
 
-/** Reads a socket line by line. Ends (null) at a line over the limit, at the end of the stream and at errors. */
+/**
+ * Reads a socket line by line. Ends (null) at a line over the limit, at the end of the stream and at errors. Reading
+ * rests while more than a line's limit waits here for whoever asks for the next one.
+ */
 export class LineReader {
   #parts: Buffer[] = [];
   #size = 0;
@@ -24,6 +27,7 @@ export class LineReader {
     socket.on('data', (chunk: Buffer) => {
       this.#parts.push(chunk);
       this.#size += chunk.length;
+      if (this.#size > maxLineBytes) socket.pause();
       this.#wake?.();
     });
     const end = () => {
@@ -58,6 +62,7 @@ export class LineReader {
     this.socket.removeAllListeners('data');
     const rest = Buffer.concat(this.#parts);
     this.#parts = [];
+    this.socket.resume();
     return rest;
   }
 
@@ -67,6 +72,7 @@ export class LineReader {
     const rest = all.subarray(at + 1);
     this.#parts = rest.length > 0 ? [rest] : [];
     this.#size = rest.length;
+    if (this.#size <= maxLineBytes) this.socket.resume();
     return all.toString('utf8', 0, at);
   }
 }
