@@ -20,14 +20,12 @@ const imagePath = /(?<=\.)(?=(?:png|jpe?g|gif|webp)\s*$)/im;
  * be wrapped, and is one paste.
  */
 export function submission(text: string, { peer }: { peer: boolean }): Step[] {
-  const pastes = pastesOf(closed(canonical(text)), peer);
-  const bytes = pastes.map((paste) => `\x1b[200~${paste}\x1b[201~`).join('');
-  return typed(bytes, beforeSubmit + perPiece * (pastes.length - 1));
+  return pasted(pastesOf(closed(canonical(text)), peer));
 }
 
-/** A slash command is typed, as a human would. */
+/** A slash command is run from a paste as well; typed, its letters would be keys in vim's normal mode. */
 export function command(text: string): Step[] {
-  return typed(text, beforeSubmit);
+  return pasted([canonical(text)]);
 }
 
 /**
@@ -38,10 +36,10 @@ export function interrupt(_now: { composer: Composer; dialog: boolean }): Step[]
   return [[{ do: 'write', bytes: '\x1b' }], [{ do: 'write', bytes: '\x03' }]];
 }
 
-function typed(bytes: string, ms: number): Step[] {
+function pasted(pastes: readonly string[]): Step[] {
   return [
-    { do: 'write', bytes },
-    { do: 'wait', ms },
+    { do: 'write', bytes: pastes.map((paste) => `\x1b[200~${paste}\x1b[201~`).join('') },
+    { do: 'wait', ms: beforeSubmit + perPiece * (pastes.length - 1) },
     { do: 'submit', bytes: '\r' },
   ];
 }

@@ -4,22 +4,19 @@ import { canonical } from './prompt.ts';
 
 /** One bracketed paste; Grok takes the key behind it for a submit key at once, at any length. */
 export function submission(text: string): Step[] {
-  return [
-    { do: 'write', bytes: `\x1b[200~${canonical(text)}\x1b[201~` },
-    { do: 'submit', bytes: '\r' },
-  ];
+  return [paste(text), { do: 'submit', bytes: '\r' }];
 }
 
-/** ms for the menu of commands to follow what is typed. */
+/** ms for the menu of commands to follow what is pasted. */
 const menuMs = 150;
 
-/** A slash command is typed, as a human would. */
+/** A slash command is run from a paste as well; typed, a tab or line end in it would be a key. */
 export function command(text: string): Step[] {
-  return [
-    { do: 'write', bytes: text },
-    { do: 'wait', ms: menuMs },
-    { do: 'submit', bytes: '\r' },
-  ];
+  return [paste(text), { do: 'wait', ms: menuMs }, { do: 'submit', bytes: '\r' }];
+}
+
+function paste(text: string): Step {
+  return { do: 'write', bytes: `\x1b[200~${canonical(text)}\x1b[201~` };
 }
 
 const cancel = '\x03';

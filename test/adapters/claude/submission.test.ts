@@ -60,9 +60,9 @@ test('the submit key comes by itself, later the more pieces there are', () => {
   expect(waits[1]).toBeGreaterThan(1000);
 });
 
-test('a slash command is typed and submitted', () => {
+test('a slash command is pasted and submitted', () => {
   expect(command('/compact')).toEqual([
-    { do: 'write', bytes: '/compact' },
+    { do: 'write', bytes: '\x1b[200~/compact\x1b[201~' },
     { do: 'wait', ms: 120 },
     { do: 'submit', bytes: '\r' },
   ]);

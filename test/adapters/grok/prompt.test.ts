@@ -53,7 +53,7 @@ describe('a text', () => {
       { do: 'submit', bytes: '\r' },
     ]);
     expect(command('/compact').filter((step) => step.do !== 'wait')).toEqual([
-      { do: 'write', bytes: '/compact' },
+      { do: 'write', bytes: '\x1b[200~/compact\x1b[201~' },
       { do: 'submit', bytes: '\r' },
     ]);
   });
