@@ -7,7 +7,7 @@ import { messageOf, openDeliveries } from '../store/messages.ts';
 import type { Overlay, State } from '../store/state.ts';
 import { look } from '../theme.ts';
 import { words } from '../words.ts';
-import { paletteItems } from './palette.ts';
+import { pickItems } from './pick-items.ts';
 import { queueLines } from './queue.ts';
 import { scrollBody, scrollTitle } from './scroll-body.ts';
 import { durationWords, sinceLines } from './since.ts';
@@ -62,16 +62,15 @@ export function overlayModel(state: State, overlay: Overlay): OverlayModel {
       const top = Math.max(0, Math.min(at, all.length - rows));
       return still(words.overlay.queue, all.slice(top, top + rows), words.overlay.queueKeys, cells);
     }
-    case 'palette': {
-      const field = composerLines(overlay.edit, cells, 1, words.overlay.palettePlaceholder);
-      const items = itemLines(paletteItems(overlay.edit.text), overlay.at, cells, rows - 2);
-      const model = still(
-        words.overlay.palette,
-        [...field.lines, [], ...items],
-        words.overlay.paletteKeys,
-        cells,
-      );
-      return { ...model, cursor: field.cursor };
+    case 'palette':
+    case 'history': {
+      const field = composerLines(overlay.edit, cells, 1, words.overlay.pickPlaceholder);
+      const items = itemLines(pickItems(state, overlay), overlay.at, cells, rows - 2);
+      const [title, keys] =
+        overlay.is === 'palette'
+          ? [words.overlay.palette, words.overlay.paletteKeys]
+          : [words.overlay.history, words.overlay.historyKeys];
+      return { ...still(title, [...field.lines, [], ...items], keys, cells), cursor: field.cursor };
     }
     case 'stop':
       return still(words.overlay.stop, stopLines(state, cells), words.overlay.stopKeys, cells);

@@ -2,7 +2,7 @@ import { problem } from '../../../core/problems.ts';
 import type { Key } from '../../input/input-event.ts';
 import { missingArgument, parseEntry } from '../composer/commands.ts';
 import { composerCells } from '../composer/composer-lines.ts';
-import { clear, type Edit, editOf, insert } from '../composer/edit.ts';
+import { clear, type Edit, editOf, emptyEdit, insert } from '../composer/edit.ts';
 import { chord, editKey } from '../composer/edit-keys.ts';
 import { moveRow } from '../composer/edit-rows.ts';
 import type { Popup } from '../composer/popup.ts';
@@ -12,7 +12,7 @@ import { leaveForward, toBottom } from './actions.ts';
 import { enterBrowse, scroll } from './browse.ts';
 import { openPopup } from './popup-state.ts';
 import type { State, Step } from './state.ts';
-import { notice, refusal, stay, withComposer } from './step.ts';
+import { notice, refusal, stay, withComposer, withOverlay } from './step.ts';
 import { submit } from './submit.ts';
 
 /** The largest paste (bytes of UTF-8). */
@@ -108,6 +108,8 @@ function ownKey(state: State, name: string): Step | null {
       return stay(withComposer(state, { popupClosed: false }));
     case 'escape':
       return stay(composer.forward === null ? state : leaveForward(state));
+    case 'ctrl-r':
+      return stay(composer.forward === null ? searchHistory(state) : state);
     case 'up':
       return row(state, -1) ?? recall(state, -1);
     case 'down':
@@ -121,6 +123,10 @@ function ownKey(state: State, name: string): Step | null {
     default:
       return null;
   }
+}
+
+function searchHistory(state: State): State {
+  return withOverlay(state, { is: 'history', edit: emptyEdit, at: 0 });
 }
 
 function editing(state: State, key: Key): Step {

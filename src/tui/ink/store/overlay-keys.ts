@@ -1,12 +1,12 @@
 import type { Key } from '../../input/input-event.ts';
 import { findCommand } from '../composer/commands.ts';
 import { composerCells } from '../composer/composer-lines.ts';
-import { editOf, insert } from '../composer/edit.ts';
+import { editOf, insert, replaceAll } from '../composer/edit.ts';
 import { chord, editKey, isNewline } from '../composer/edit-keys.ts';
 import { moveRow } from '../composer/edit-rows.ts';
 import { messageCode } from '../conversation/message-code.ts';
 import { overlayCells, overlayRows } from '../overlays/overlay-model.ts';
-import { paletteItems } from '../overlays/palette.ts';
+import { type PickOverlay, pickItems } from '../overlays/pick-items.ts';
 import { type ScrollOverlay, scrollBody } from '../overlays/scroll-body.ts';
 import { words } from '../words.ts';
 import { openEdit, openReader, openWhy, startForward } from './actions.ts';
@@ -24,7 +24,8 @@ export function overlayKey(state: State, overlay: Overlay, key: Key): Step {
     case 'queue':
       return queueKey(state, overlay, name);
     case 'palette':
-      return paletteKey(state, overlay, key);
+    case 'history':
+      return pickKey(state, overlay, key);
     case 'stop':
       return name === 'y' ? tell(withOverlay(state, null), { type: 'do', what: 'stop' }) : closed(state);
     case 'edit':
@@ -37,7 +38,7 @@ export function overlayKey(state: State, overlay: Overlay, key: Key): Step {
 }
 
 export function overlayPaste(state: State, overlay: Overlay, text: string): Step {
-  if (overlay.is !== 'edit' && overlay.is !== 'palette') return stay(state);
+  if (!('edit' in overlay)) return stay(state);
   return stay(withOverlay(state, { ...overlay, edit: insert(overlay.edit, pasted(text)) }));
 }
 
@@ -132,23 +133,35 @@ function queueKey(state: State, overlay: Extract<Overlay, { is: 'queue' }>, name
   }
 }
 
-function paletteKey(state: State, overlay: Extract<Overlay, { is: 'palette' }>, key: Key): Step {
-  const items = paletteItems(overlay.edit.text);
+function pickKey(state: State, overlay: PickOverlay, key: Key): Step {
+  const items = pickItems(state, overlay);
   const name = chord(key);
-  if (name === 'down' || name === 'up') {
-    const at = overlay.at + (name === 'down' ? 1 : -1);
+  if (name === 'down' || name === 'up' || name === 'ctrl-r') {
+    const at = overlay.at + (name === 'up' ? -1 : 1);
     return stay(withOverlay(state, { ...overlay, at: (at + items.length) % Math.max(1, items.length) }));
   }
   if (name === 'enter') {
-    const command = findCommand(items[overlay.at]?.label ?? '');
-    if (command === null) return stay(state);
-    const left = withOverlay(state, null);
-    // A command that needs words is put into the composer, where its arguments are explained.
-    if (!command.args.some((argument) => !argument.optional)) return runCommand(left, command, '');
-    return stay(withComposer(left, { edit: editOf(`/${command.name} `), popupClosed: false, popupAt: null }));
+    const chosen = items[overlay.at]?.insert ?? null;
+    if (chosen === null) return stay(state);
+    return overlay.is === 'palette' ? takeCommand(state, chosen) : takeUp(state, chosen);
   }
   const edit = isNewline(key) ? null : editKey(overlay.edit, key);
   return edit === null ? stay(state) : stay(withOverlay(state, { ...overlay, edit, at: 0 }));
+}
+
+function takeCommand(state: State, name: string): Step {
+  const command = findCommand(name);
+  if (command === null) return stay(state);
+  const left = withOverlay(state, null);
+  // A command that needs words is put into the composer, where its arguments are explained.
+  if (!command.args.some((argument) => !argument.optional)) return runCommand(left, command, '');
+  return stay(withComposer(left, { edit: editOf(`/${command.name} `), popupClosed: false, popupAt: null }));
+}
+
+/** What was sent once, in the composer again; undo brings back what was there. */
+function takeUp(state: State, text: string): Step {
+  const edit = replaceAll(state.composer.edit, text);
+  return stay(withComposer(withOverlay(state, null), { edit, historyAt: null, popupAt: null }));
 }
 
 function editOverlayKey(state: State, overlay: Extract<Overlay, { is: 'edit' }>, key: Key): Step {

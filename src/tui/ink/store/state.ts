@@ -63,7 +63,8 @@ export type Overlay =
   | { is: 'why'; seq: number; attempts: readonly AttemptView[] | null; top: number }
   | { is: 'brief'; slot: Slot; text: string | null; top: number }
   | { is: 'queue'; selected: number | null; dropped: number | null }
-  | { is: 'palette'; edit: Edit; at: number }
+  /** Lists that typing filters: commands, and what was sent. */
+  | { is: 'palette' | 'history'; edit: Edit; at: number }
   | { is: 'stop' }
   | { is: 'since'; leftAt: number; since: SinceView }
   | { is: 'edit'; delivery: number; edit: Edit };

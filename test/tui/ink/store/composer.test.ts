@@ -250,6 +250,34 @@ describe('history and clearing', () => {
     expect(seen).toEqual(['› two', '› one', '› one', '› two', '› three', '› three']);
   });
 
+  test('Ctrl-R searches what was sent, newest first, and takes it up; undo brings the text back', () => {
+    open();
+    for (const text of ['plan the cache', 'run the tests', 'plan the tests', 'run the tests']) {
+      screen.type(text);
+      screen.press('enter');
+    }
+    screen.type('half');
+    screen.press('ctrl-r');
+    screen.type('RUN');
+    const shown = frameText(screen.frame('overlay')).filter((row) => / (plan|run) the /.test(row));
+    expect(shown.map((row) => row.trim())).toEqual(['› run the tests']);
+    screen.press('ctrl-u');
+    screen.type('the tests');
+    screen.press('down', 'enter');
+    expect(draft()?.text).toBe('plan the tests');
+    screen.press('ctrl-_');
+    expect(draft()?.text).toBe('half');
+  });
+
+  test('Ctrl-R and Esc leave the text as it was, and Enter on nothing found does nothing', () => {
+    open().type('half');
+    screen.press('ctrl-r');
+    screen.type('never sent');
+    screen.press('enter', 'escape');
+    expect(draft()?.text).toBe('half');
+    expect(screen.requests()).toEqual([]);
+  });
+
   test('Ctrl-C clears, undo brings the text back, a second one says how to leave', () => {
     open().type('half a thought');
     screen.press('ctrl-c');
