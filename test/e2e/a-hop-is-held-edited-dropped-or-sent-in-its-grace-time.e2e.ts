@@ -16,7 +16,7 @@ async function roomWithAHop() {
 test('held, a hop stays until it is sent', async () => {
   const room = await roomWithAHop();
   room.prefix(' ');
-  await room.waitFor('the hold', 'held by you');
+  await room.waitFor('the hold', 'kept by you');
   expect(room.screenText()).not.toMatch(grace);
   room.prefix('y');
   await room.waitForMessage('the answer to the hop', ({ from }) => from === 'b');
