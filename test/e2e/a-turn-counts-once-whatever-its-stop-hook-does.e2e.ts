@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startRoom } from '../harness/room.ts';
 
-test.concurrent.each(['missing-stop', 'late-stop=1500', 'double-stop', 'foreign-hook'])(
+test.concurrent.for(['missing-stop', 'late-stop=1500', 'double-stop', 'foreign-hook'])(
   'with %s the answer is recorded and relayed once, whole',
-  async (fault) => {
+  async (fault, { onTestFinished }) => {
     const room = startRoom({ a: ['--fault', fault], args: ['--grace', '0'] });
     onTestFinished(() => room.dispose());
     await room.ready();

@@ -4,9 +4,9 @@ import { startRoom } from '../harness/room.ts';
 /** How often Esc was pressed, sequences not counted. */
 const escapes = (bytes: string) => bytes.split(/\x1b(?![[\]PO_\\])/).length - 1;
 
-test.concurrent.each([{ with: [] }, { with: ['--fault', 'silent-interrupt'] }])(
+test.concurrent.for([{ with: [] }, { with: ['--fault', 'silent-interrupt'] }])(
   'an interrupt is proven; nothing of the turn is relayed ($with)',
-  async ({ with: flags }) => {
+  async ({ with: flags }, { onTestFinished }) => {
     const room = startRoom({ a: flags, args: ['--grace', '0'] });
     onTestFinished(() => room.dispose());
     await room.ready();
