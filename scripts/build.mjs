@@ -34,7 +34,12 @@ try {
     legalComments: 'none',
     metafile: true,
     loader: { '.sql': 'text' },
-    define: { 'process.env.NODE_ENV': '"production"', PAIRROOM_VERSION: JSON.stringify(version()) },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      PAIRROOM_VERSION: JSON.stringify(version()),
+      // Ink's layout engine would fetch its own bytes, and Node's fetch loads a whole HTTP client for that.
+      fetch: 'undefined',
+    },
     external: ['node-pty', 'better-sqlite3', '@xterm/headless'],
     plugins: [withoutInkDevtools],
     // Bundled CommonJS packages call require().

@@ -20,7 +20,8 @@ export interface HostHands {
   refused(problem: Problem): void;
 }
 
-const pageLength = 200;
+/** More than fit on a screen; older ones are asked for when the human goes up to them. */
+const pageLength = 60;
 
 /** The main thread's side of the host. Its code is loaded behind the first paint. */
 export class HostSide {

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { systemClock } from '../core/clock.ts';
 import type { FromWorker, ToWorker } from './bridge.ts';
 import { Session } from './ink/session.ts';
@@ -9,6 +9,11 @@ if (port === null) throw new Error('ink-worker runs as a worker thread');
 
 const post = (message: FromWorker): void => port.postMessage(message);
 const session = new Session(post, systemClock);
-port.on('message', (message: ToWorker) => session.handle(message));
+port.on('message', (message: ToWorker) => session.handle(message, ...arrived(port)));
 port.on('close', () => session.close());
 post({ type: 'ready' });
+
+/** What else has arrived already. */
+function* arrived(from: MessagePort): Generator<ToWorker> {
+  for (let next = receiveMessageOnPort(from); next; next = receiveMessageOnPort(from)) yield next.message;
+}

@@ -27,7 +27,7 @@ export class Middle {
   target: Slot | null = null;
   readonly #ink: InkLink;
   #ready = false;
-  /** What the human did before the worker could hear it. */
+  /** What the human did and the room said before the worker could hear it. */
   #early: ToWorker[] = [];
 
   constructor(
@@ -47,12 +47,11 @@ export class Middle {
     return this.#ink.close();
   }
 
-  /** A worker that is not ready is told all that is so when it is; keys wait for it. */
+  /** A worker that is not ready is told all that is so when it is; keys and the conversation wait for it. */
   post(message: ToWorker): void {
     if (this.#ready) this.#ink.post(message);
-    else if (message.type === 'key' || message.type === 'paste' || message.type === 'action') {
-      this.#early.push(message);
-    }
+    else if (message.type === 'page') this.#early = [...this.#early.filter(isFromHuman), message];
+    else if (message.type === 'message' || isFromHuman(message)) this.#early.push(message);
   }
 
   act(action: MiddleAction): void {
@@ -65,8 +64,8 @@ export class Middle {
       case 'ready':
         this.#ready = true;
         for (const one of [...hands.present(), ...this.#early]) this.#ink.post(one);
+        if (!this.#early.some(({ type }) => type === 'page')) hands.readPage();
         this.#early = [];
-        hands.readPage();
         break;
       case 'frame':
         hands.display.takeRegion(message.region, message.frame);
@@ -104,4 +103,8 @@ export class Middle {
     this.hands.overlayChanged();
     this.hands.died(again);
   }
+}
+
+function isFromHuman({ type }: ToWorker): boolean {
+  return type === 'key' || type === 'paste' || type === 'action';
 }

@@ -16,7 +16,7 @@ import { nextTick } from './strip/strip-lines.ts';
 /** What comes from the room is drawn at most this often (ms); what the human does is drawn at once. */
 const roomFrameMs = 67;
 
-const fromRoom: ReadonlySet<ToWorker['type']> = new Set(['room', 'message', 'page', 'reply', 'attached']);
+const fromRoom: ReadonlySet<ToWorker['type']> = new Set(['room', 'message', 'reply', 'attached', 'link']);
 
 /** The middle and its overlays, from events to frames. Owns its regions and two timers. */
 export class Session {
@@ -39,10 +39,11 @@ export class Session {
     this.#clock = clock;
   }
 
-  handle(event: ToWorker): void {
-    this.#apply(event);
+  /** What comes at the same time is drawn together. */
+  handle(...events: readonly ToWorker[]): void {
+    for (const event of events) this.#apply(event);
     const wait = this.#drawnAt + roomFrameMs - this.#clock.now();
-    if (!fromRoom.has(event.type) || wait <= 0) this.#draw();
+    if (wait <= 0 || !events.every(({ type }) => fromRoom.has(type))) this.#draw();
     else this.#frameTimer ??= setTimeout(() => this.#draw(), wait);
   }
 
