@@ -5,8 +5,8 @@ import { type Measure, measure } from '../report.ts';
 import { seedConversation } from '../seed.ts';
 import { Stage } from '../stage.ts';
 
-/** Stands in the status line from the first paint on. */
-const firstPaint = 'relay:';
+/** Stands beside the focused pane's name from the first paint on. */
+const firstPaint = '▸';
 /** Each stands in one part of the whole screen alone: the panes of the stand-ins, and the conversation. */
 const paneMarks = ['echo-ready', 'flood-ready'];
 const conversationMark = '#200';
