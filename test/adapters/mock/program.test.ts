@@ -83,10 +83,10 @@ describe('a turn', () => {
     expect(texts).toEqual(['one', 'two']);
   });
 
-  test('may begin by itself after one that said so', async () => {
+  test.each([0, 50])('may begin by itself %i ms after one that said so', async (ms) => {
     const agent = start();
     await agent.ready();
-    await agent.submit('mock: reply first\nmock: wake 50');
+    await agent.submit(`mock: reply first\nmock: wake ${ms}`);
     expect(await agent.fact('turn-ended')).toMatchObject({ wakes: true });
     await waitFor('the wake-up', () =>
       agent.events().some(({ fact }) => fact.type === 'prompt' && fact.by === 'agent'),

@@ -22,6 +22,8 @@ const wakeUp = 'mock: reply A task in the background has ended.';
 export class Turns {
   readonly queue: string[] = [];
   #running: Running | null = null;
+  /** Work in the background has ended while a turn ran. */
+  #wakesNext = false;
   readonly #options: Options;
   readonly #screen: Screen;
   readonly #menus: MenuSlot;
@@ -93,6 +95,12 @@ export class Turns {
     this.#screen.draw();
     const next = this.queue.shift();
     if (next !== undefined) void this.#run(next, 'prompt');
+    else if (this.#wakesNext) this.#wake();
+  }
+
+  #wake(): void {
+    this.#wakesNext = this.#running !== null;
+    if (!this.#wakesNext) void this.#run(wakeUp, 'agent');
   }
 
   #showEnd(end: TurnEnd, prompt: string): void {
@@ -133,9 +141,7 @@ export class Turns {
         this.#screen.redraw();
       },
       wakeLater: (ms) => {
-        setTimeout(() => {
-          if (this.#running === null) void this.#run(wakeUp, 'agent');
-        }, ms);
+        setTimeout(() => this.#wake(), ms);
       },
     };
   }
