@@ -84,6 +84,7 @@ export const words = {
     queueEmpty: 'Nothing is held, queued or unproven.',
     queueKeys: 'y send · e edit · n drop · z undo drop · Enter read · Esc closes',
     palette: 'Commands',
+    pickNone: '  nothing fits',
     pickPlaceholder: 'a part of it',
     history: 'What you sent',
     historyKeys: 'type to filter · ↑↓ choose · Enter takes it up · Esc closes',

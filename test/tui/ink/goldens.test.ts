@@ -82,11 +82,13 @@ for (const size of sizes) {
 
 test('an empty conversation says in three lines how to begin', async () => {
   const screen = openScreen({ cols: 120, rows: 12 });
-  screen.send({ type: 'room', room: roomView() });
+  screen.send({ type: 'room', room: roomView({ messages: 0 }) });
   const rows = frameText(screen.frame());
-  screen.close();
   expect(rows.slice(0, 3).every((row) => row !== '')).toBe(true);
   expect(rows[3]).toBe('');
+  screen.send({ type: 'room', room: roomView({ messages: 3 }) });
+  expect(frameText(screen.frame())[0], 'its messages are on their way').toBe('');
+  screen.close();
 });
 
 test.each(scenes)('without colours %s has the same text and no looks at all', (_, region, arrange) => {

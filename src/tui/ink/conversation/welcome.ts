@@ -4,9 +4,9 @@ import { namesOf } from '../names.ts';
 import type { State } from '../store/state.ts';
 import { words } from '../words.ts';
 
-/** How to begin, while there is no message. */
+/** How to begin, while there is no message. One that has messages shows nothing until they are here. */
 export function welcomeLines({ room, layout }: State): Line[] {
-  if (room === null) return [];
+  if (room === null || room.messages > 0) return [];
   const names = namesOf(room);
   return words
     .welcome(names.a, names.b, layout.prefix)

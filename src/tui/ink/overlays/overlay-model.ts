@@ -65,7 +65,8 @@ export function overlayModel(state: State, overlay: Overlay): OverlayModel {
     case 'palette':
     case 'history': {
       const field = composerLines(overlay.edit, cells, 1, words.overlay.pickPlaceholder);
-      const items = itemLines(pickItems(state, overlay), overlay.at, cells, rows - 2);
+      const found = itemLines(pickItems(state, overlay), overlay.at, cells, rows - 2);
+      const items = found.length === 0 ? [[span(words.overlay.pickNone, look.dim)]] : found;
       const [title, keys] =
         overlay.is === 'palette'
           ? [words.overlay.palette, words.overlay.paletteKeys]
