@@ -6,6 +6,7 @@ import { makeRoomDirs } from '../host/room-files.ts';
 import { RoomLock } from '../host/room-lock.ts';
 import { spawnHost } from '../host/spawn-host.ts';
 import { readStart, type StartOrder } from '../host/start-file.ts';
+import { maxSocketPathBytes } from '../protocol/home.ts';
 import { defaultWidths, layout } from '../tui/layout.ts';
 import { runView } from '../tui/view.ts';
 import { chooseAgents, vendorOf } from './choose-agents.ts';
@@ -111,6 +112,9 @@ function firstSizes(): StartOrder['paneSizes'] {
 }
 
 function prepareDirs({ home, files }: Context): Result<null> {
+  if (Buffer.byteLength(files.socket) > maxSocketPathBytes) {
+    return refuse(problem('unwritable state', { what: home.dir, why: words.longPath }));
+  }
   try {
     makeRoomDirs(home, files);
     return ok(null);

@@ -43,6 +43,7 @@ export const help = `
 `;
 
 export const words = {
+  longPath: 'its path is too long for a socket below it',
   attaching: (pair: string) => `Attaching to ${pair}.`,
   opening: (pair: string, why: string) => `Opening ${pair}: ${why}.`,
   whyNamed: 'you named them',
@@ -78,6 +79,7 @@ export function exitCodeOf(problem: Problem): number {
     case 'unwritable state':
     case 'host failed':
     case 'record damaged':
+    case 'record newer':
     case 'record failed':
     case 'disk full':
     case 'unsupported node':

@@ -24,7 +24,10 @@ export function homeFrom(env: Readonly<Record<string, string | undefined>>): Hom
   return { dir: join(state, 'pairroom') };
 }
 
-/** Room ids are 8 hex digits, so that a socket path stays under the 104 bytes that macOS allows. */
+/** A longer path (bytes) is cut by the system without a word: macOS takes 104 with the end mark, Linux 108. */
+export const maxSocketPathBytes = 103;
+
+/** Room ids are 8 hex digits, so that the path stays short. */
 export function socketPath(home: Home, room: string): string {
   return join(home.dir, 'run', `${room}.sock`);
 }

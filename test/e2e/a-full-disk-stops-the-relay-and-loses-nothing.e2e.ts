@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startRoom } from '../harness/room.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 /** A small file system of its own. */
 function smallDisk(): string {
@@ -26,6 +27,21 @@ function fill(path: string): void {
     }
   }
 }
+
+test.each([0, 4096, 16_384])('on a disk with %d bytes left a start says what is wrong', async (left) => {
+  const home = smallDisk();
+  const spare = join(home, 'spare');
+  writeFileSync(spare, Buffer.alloc(left));
+  fill(join(home, 'filler'));
+  rmSync(spare);
+  const room = startRoom({ home });
+  onTestFinished(() => room.dispose().catch(() => {}));
+  await waitFor('the end', () => room.view.exit !== null, { picture: () => room.screenText() });
+  expect(room.view.exit?.code).toBe(1);
+  const says = room.screenText().replaceAll(/\s+/g, ' ');
+  expect(says).toMatch(/pairroom: .*(ENOSPC|disk is full)/);
+  expect(says).not.toMatch(/bug|Error:|at file/);
+});
 
 test('on a full disk nothing is relayed, visibly; the agents go on; afterwards everything is there', async () => {
   const home = smallDisk();

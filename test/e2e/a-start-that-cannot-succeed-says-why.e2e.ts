@@ -54,6 +54,16 @@ test('a state directory that cannot be written', async () => {
   expect(code).toBe(1);
 });
 
+test('a state directory whose path is too long for a socket', async () => {
+  const dir = join(tmpdir(), 'x'.repeat(100));
+  const { code, says } = await ended(['--mock'], { env: { PAIRROOM_HOME: dir } });
+  expect(says.replaceAll('\n', '')).toBe(
+    `pairroom: ${dir} cannot be written (its path is too long for a socket below it). Make it writable, or set PAIRROOM_HOME to another directory.`,
+  );
+  expect(code).toBe(1);
+  expect(existsSync(dir)).toBe(false);
+});
+
 test('a prefix that is no key: nothing is started', async () => {
   const { code, says, home } = await ended(['--mock', '--prefix', '\x1b[2Jz']);
   expect(says).toMatch(/^pairroom: 2Jz cannot be the prefix\. Name a key with Ctrl or Alt: /);

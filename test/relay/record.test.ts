@@ -240,6 +240,8 @@ describe('the record', () => {
     expect(problemOf(full, path)).toEqual({ code: 'disk full', args: { what: path } });
     expect(problemOf(trouble, path)).toEqual({ code: 'record failed', args: { why: 'disk I/O error' } });
     expect(() => problemOf(new TypeError('a bug'), path)).toThrow('a bug');
+    const misuse = Object.assign(new TypeError('no such argument'), { code: 'ERR_INVALID_ARG_TYPE' });
+    expect(() => problemOf(misuse, path)).toThrow('no such argument');
   });
 
   test('another process may read while the host writes', () => {

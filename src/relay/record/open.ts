@@ -37,15 +37,18 @@ export function openDatabase(path: string, write: boolean): Result<OpenDatabase>
   }
 }
 
+/** The shared index of a write-ahead log that cannot grow is told as an I/O error. */
+const fullCodes = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC'];
+
 /** What an error of SQLite or of the file system means to a person. Anything else is a bug and goes on. */
 export function problemOf(error: unknown, path: string): Problem {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') throw error;
   const { code, message } = error;
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC') return problem('disk full', { what: path });
+  if (fullCodes.includes(code)) return problem('disk full', { what: path });
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
     return problem('record damaged', { what: path, why: message });
   }
-  if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY') || code.startsWith('E')) {
+  if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY') || /^E(?!RR_)/.test(code)) {
     return problem('unwritable state', { what: path, why: message });
   }
   return problem('record failed', { why: message });
