@@ -5,6 +5,8 @@ export interface HumanArguments {
   /** `-c key=value`, values without their quotes, in order. */
   settings: { key: string; value: string }[];
   profile: string | null;
+  /** Where it works, when that is not where it is started. */
+  directory: string | null;
   sandbox: string | null;
   approval: string | null;
   /** `--yolo` in one of its spellings. */
@@ -60,6 +62,7 @@ export function readArguments(args: readonly string[]): HumanArguments {
       token.name === 'config' && token.value ? [setting(token.value)] : [],
     ),
     profile: last('profile'),
+    directory: last('cd'),
     sandbox: last('sandbox'),
     approval: last('ask-for-approval'),
     yolo: has('yolo') || has('dangerously-bypass-approvals-and-sandbox'),

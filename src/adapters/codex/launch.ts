@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { configText } from '../config-text.ts';
 import type { Launch, LaunchRequest } from '../vendor.ts';
 import { type HumanArguments, readArguments } from './arguments.ts';
 import { hookEvents, hookSettings } from './trust.ts';
@@ -36,17 +36,15 @@ function instructsDevelopers({ env, cwd }: LaunchRequest, human: HumanArguments)
     '/etc/codex/config.toml',
     join(codexHome, 'config.toml'),
     ...(human.profile === null ? [] : [join(codexHome, `${human.profile}.config.toml`)]),
-    join(cwd, '.codex', 'config.toml'),
+    // Codex reads the project's from its root down to where it runs.
+    ...withParents(resolve(cwd, human.directory ?? '')).map((dir) => join(dir, '.codex', 'config.toml')),
   ];
-  return files.some((file) => readIfThere(file).includes(instructions));
+  return files.some((file) => configText(file).includes(instructions));
 }
 
 const instructions = 'developer_instructions';
 
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+function withParents(dir: string): string[] {
+  const parent = dirname(dir);
+  return parent === dir ? [dir] : [dir, ...withParents(parent)];
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { configText } from '../config-text.ts';
 import { type FlagSpec, findFlag, withoutFlags, withoutPrompt } from '../flags.ts';
 import type { Launch, LaunchRequest } from '../vendor.ts';
 import { agentFile } from './agent-file.ts';
@@ -93,17 +93,9 @@ function chooseConversation(args: readonly string[], request: LaunchRequest): Co
 /** An agent definition of the human's own stays: Grok runs one at a time, and then without our hooks. */
 function bringsOwnAgent(args: readonly string[], env: LaunchRequest['env']): boolean {
   if (hasAny(args, ownAgent) || env.GROK_AGENT) return true;
-  return /^\s*\[agent\]/m.test(readIfThere(join(grokHome(env), 'config.toml')));
+  return /^\s*(\[\s*agent\b|agent\s*[.=])/m.test(configText(join(grokHome(env), 'config.toml')));
 }
 
 function hasAny(args: readonly string[], flags: readonly FlagSpec[]): boolean {
   return flags.some((flag) => findFlag(args, flag) !== null);
-}
-
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }

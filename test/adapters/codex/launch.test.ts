@@ -66,6 +66,7 @@ test.each([
   ['config.toml', '.codex/config.toml', [], {}],
   ['a profile', '.codex/work.config.toml', ['-p', 'work'], {}],
   ['the project', 'project/.codex/config.toml', [], {}],
+  ['a directory above', 'above/.codex/config.toml', ['-C', '../above/project'], {}],
   ['another CODEX_HOME', 'else.toml', [], 'moved'],
 ] as const)("the human's own instructions in %s keep ours out", (_, file, args, moved) => {
   const env = moved === 'moved' ? { CODEX_HOME: join(home, 'moved') } : {};

@@ -62,8 +62,10 @@ describe('what the human chose stays:', () => {
     onTestFinished(() => rmSync(home, { recursive: true }));
     writeFileSync(join(home, 'config.toml'), '# [agent]\n[ui]\nvim_mode = true\n');
     expect(launched([], { env: { GROK_HOME: home } }).files).toHaveLength(1);
-    writeFileSync(join(home, 'config.toml'), '[agent]\nname = "mine"\n');
-    expect(launched([], { env: { GROK_HOME: home } }).files).toEqual([]);
+    for (const own of ['[agent]\nname = "mine"\n', 'agent.name = "mine"\n', 'agent = { name = "mine" }\n']) {
+      writeFileSync(join(home, 'config.toml'), own);
+      expect(launched([], { env: { GROK_HOME: home } }).files).toEqual([]);
+    }
   });
 
   test.each([
