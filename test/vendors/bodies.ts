@@ -8,18 +8,27 @@ const lines = (bytes: number) =>
     .join('\n')
     .slice(0, bytes);
 
-/** What an answer may look like; made anew at every call, so that no two of a run are equal. */
-export const bodies = {
-  'one byte': () => random(1),
-  '4 KB': () => random(4096),
-  '64 KB of lines': () => lines(65_536),
-  'several lines': () =>
-    `${random(9)}\n\n\n    - ${random(20)}\n\`\`\`\n@user ${random(4)}\n\`\`\`\n${random(7)}`,
-  'Chinese, Japanese, Korean and emoji': () => `你好 こんにちは 안녕하세요 👩‍👩‍👧‍👦 👍🏽 🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️ ${random(8)}`,
-  'a leading slash': () => `/clear ${random(8)}`,
-  'a leading bang': () => `!touch ${random(8)}`,
-  'a leading mention': () => `@${random(8)} is a file`,
-  'the end of a paste': () => `before \x1b[201~${random(8)}\x1b[201~\r/exit\r after`,
-} satisfies Record<string, () => string>;
+export interface Body {
+  what: string;
+  /** A new one at every call, so that no two of a run are equal. */
+  make(): string;
+}
 
-export type BodyName = keyof typeof bodies;
+/** What an answer may look like. */
+export const bodies: readonly Body[] = [
+  { what: 'one byte', make: () => random(1) },
+  { what: '4 KB', make: () => random(4096) },
+  { what: '64 KB of lines', make: () => lines(65_536) },
+  {
+    what: 'several lines',
+    make: () => `${random(9)}\n\n\n    - ${random(20)}\n\`\`\`\n@user ${random(4)}\n\`\`\`\n${random(7)}`,
+  },
+  {
+    what: 'Chinese, Japanese, Korean and emoji',
+    make: () => `你好 こんにちは 안녕하세요 👩‍👩‍👧‍👦 👍🏽 🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️ ${random(8)}`,
+  },
+  { what: 'a leading slash', make: () => `/clear ${random(8)}` },
+  { what: 'a leading bang', make: () => `!touch ${random(8)}` },
+  { what: 'a leading mention', make: () => `@${random(8)} is a file` },
+  { what: 'the end of a paste', make: () => `before \x1b[201~${random(8)}\x1b[201~\r/exit\r after` },
+];

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { z } from 'zod';
 import type { Size } from '../../src/core/geometry.ts';
 import { type Slot, slots } from '../../src/core/slot.ts';
@@ -31,7 +31,9 @@ export interface VendorRoom extends DrivenRoom {
   readonly userHome: string;
   readonly seats: Record<Slot, Seat>;
   readonly servers: Record<Slot, ModelServer>;
-  /** Waits for a condition; a failure shows the screen and the end of the host's log. */
+  /** What a failure prints: the screen and the end of the host's log. */
+  picture(): string;
+  /** Waits for a condition. */
   until<T>(
     what: string,
     look: () => T | undefined | false | Promise<T | undefined | false>,
@@ -52,11 +54,14 @@ const root = '/var/tmp';
 const focusKeys = { a: '1', conversation: '2', b: '3' } as const;
 const hiddenWait = 250;
 
-/** A room for all tests of a file. */
+/** A room for all tests of a file; one that fails prints the room's picture. */
 export function useVendorRoom(options: VendorRoomOptions): () => VendorRoom {
   let room: VendorRoom | undefined;
   beforeAll(async () => {
     room = await startVendorRoom(options);
+  });
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') console.error(room?.picture());
   });
   afterAll(() => room?.dispose());
   return () => {
@@ -66,7 +71,7 @@ export function useVendorRoom(options: VendorRoomOptions): () => VendorRoom {
 }
 
 /** Resolves when both programs are idle in their panes, and are the pinned ones. */
-export async function startVendorRoom(options: VendorRoomOptions): Promise<VendorRoom> {
+async function startVendorRoom(options: VendorRoomOptions): Promise<VendorRoom> {
   const { cols = 200, rows = 50, args = ['--grace', '0'] } = options;
   const userHome = realpathSync(mkdtempSync(join(root, 'pairroom-room-')));
   const project = join(userHome, 'project');
@@ -87,13 +92,13 @@ export async function startVendorRoom(options: VendorRoomOptions): Promise<Vendo
   });
   const picture = () => `${driven.screenText()}\nhost.log:\n${driven.hostLog()}`;
   const until: VendorRoom['until'] = (what, look, ceiling) =>
-    waitFor(what, look, { picture, ...(ceiling === undefined ? {} : { ceiling }) });
+    waitFor(what, look, ceiling === undefined ? {} : { ceiling });
   const json = async (command: string) => {
     const { stdout, stderr } = await driven.cli([command, '--json', '--limit', '500']);
     try {
       return JSON.parse(stdout);
     } catch {
-      throw new Error(`pairroom ${command}: ${stdout}${stderr}\n${picture()}`);
+      throw new Error(`pairroom ${command}: ${stdout}${stderr}`);
     }
   };
   const status = async () => roomViewSchema.parse(await json('status'));
@@ -106,6 +111,7 @@ export async function startVendorRoom(options: VendorRoomOptions): Promise<Vendo
     userHome,
     seats,
     servers: { a: seats.a.server, b: seats.b.server },
+    picture,
     until,
     waitFor: (what, seen, ceiling) =>
       until(
@@ -152,6 +158,7 @@ export async function startVendorRoom(options: VendorRoomOptions): Promise<Vendo
     );
     for (const slot of slots) seats[slot].assertIs(idle.slots[slot].pid ?? 0);
   } catch (error) {
+    console.error(picture());
     await room.dispose();
     throw error;
   }

@@ -6,7 +6,7 @@ import { waitFor } from '../harness/wait-for.ts';
 import { random } from './bodies.ts';
 import type { ProgramName } from './installed.ts';
 import { filesLeft } from './left-files.ts';
-import { startVendorRoom, userEnv } from './room.ts';
+import { userEnv, useVendorRoom } from './room.ts';
 import { prepareSeat } from './seat.ts';
 
 const stillMs = 1000;
@@ -52,27 +52,22 @@ async function alone(name: ProgramName): Promise<Map<string, string>> {
   }
 }
 
-async function inRoom(a: ProgramName, b: ProgramName): Promise<Map<string, string>> {
-  const room = await startVendorRoom({ a, b });
-  try {
+describe.each([
+  { a: 'claude', b: 'codex' },
+  { a: 'grok', b: 'claude' },
+] as const)('$a and $b', ({ a, b }) => {
+  const theRoom = useVendorRoom({ a, b });
+
+  test('leave the same files and settings behind as when each ran alone, and none in the project', async () => {
+    const room = theRoom();
     const { slots } = await room.status();
     room.servers.a.answer = () => ({ text: `look\n@${slots.b.handle}` });
     room.servers.b.answer = () => ({ text: '@user done' });
     room.say('a', 'begin');
     await room.message('the end', ({ from, to }) => from === 'b' && to.includes('user'));
     await room.cli(['stop']);
-    return filesLeft(room.userHome, ['bin-a', 'bin-b', '.local/state/pairroom']);
-  } finally {
-    await room.dispose();
-  }
-}
 
-describe.each([
-  { a: 'claude', b: 'codex' },
-  { a: 'grok', b: 'claude' },
-] as const)('$a and $b', ({ a, b }) => {
-  test('leave the same files and settings behind as when each ran alone, and none in the project', async () => {
-    const together = await inRoom(a, b);
+    const together = filesLeft(room.userHome, ['bin-a', 'bin-b', '.local/state/pairroom']);
     const apart = new Map([...(await alone(a)), ...(await alone(b))]);
     expect([...together.keys()].sort()).toEqual([...apart.keys()].sort());
     for (const [path, text] of together) expect(text, path).toBe(apart.get(path));

@@ -1,0 +1,3 @@
+import { gate } from './gate.ts';
+
+gate('codex', 'claude-197');
