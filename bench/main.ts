@@ -7,6 +7,7 @@ import { drain } from './measures/drain.ts';
 import { hookCost } from './measures/hook-cost.ts';
 import { hop } from './measures/hop.ts';
 import { keyEcho } from './measures/key-echo.ts';
+import { atRestWithRealAgents, spinners } from './measures/real-agents.ts';
 import { start } from './measures/start.ts';
 import { type Measure, table } from './report.ts';
 import { Stage } from './stage.ts';
@@ -33,6 +34,8 @@ const all: Record<string, () => Promise<Measure[]> | Measure[]> = {
   frames: () => frames({ seconds: pick(20, 4) }),
   rest: () =>
     withStage((stage) => atRest({ stage, args: ['--mock'], label: 'two mocks', seconds: pick(60, 5) })),
+  'rest-real': () => atRestWithRealAgents({ seconds: pick(60, 10) }),
+  spinner: () => spinners({ seconds: pick(20, 5) }),
 };
 
 const names = flags.only ?? Object.keys(all);

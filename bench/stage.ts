@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { placeOf } from '../src/host/project.ts';
@@ -15,11 +14,14 @@ export const size = { cols: 240, rows: 60 };
 const cli = join(dist, 'cli.js');
 
 /** What a stand-in for an agent does: see programs/stand-in. */
-export type Part = 'echo' | 'flood' | 'busy' | 'spinner';
+export type Part = 'echo' | 'flood' | 'busy';
+
+/** Not the temporary directory: Codex refuses to put its own helper programs there. */
+const base = '/var/tmp';
 
 /** A place for one run: a state directory, a project and the file that starts a flood, all gone at the end. */
 export class Stage {
-  readonly dir = realpathSync(mkdtempSync(join(tmpdir(), 'pairroom-bench-')));
+  readonly dir = realpathSync(mkdtempSync(join(base, 'pairroom-bench-')));
   readonly home = { dir: join(this.dir, 'state') };
   readonly project = join(this.dir, 'project');
   readonly files: RoomFiles;
@@ -27,17 +29,17 @@ export class Stage {
   readonly #env: Record<string, string>;
   readonly #socket = `bench-${process.pid}`;
 
-  constructor(env: Readonly<Record<string, string>> = {}) {
+  constructor() {
     mkdirSync(this.project);
     this.files = roomFiles(this.home, placeOf(this.project).room);
     const { PATH = '', LANG = 'C.UTF-8' } = process.env;
-    const own = { PATH, HOME: this.dir, LANG, COLORTERM: 'truecolor' };
-    this.#env = { ...own, ...env, PAIRROOM_HOME: this.home.dir, BENCH_GO: this.#go };
+    const user = { PATH, HOME: this.dir, SHELL: '/bin/sh', LANG, COLORTERM: 'truecolor' };
+    this.#env = { ...user, PAIRROOM_HOME: this.home.dir, BENCH_GO: this.#go };
   }
 
   /** `pairroom tui` with these arguments, on a terminal of its own. */
   pairroom(args: readonly string[]): OuterTerminal {
-    return this.#open(process.execPath, [cli, 'tui', ...args]);
+    return this.open(process.execPath, [cli, 'tui', ...args]);
   }
 
   /** PairRoom with two stand-ins. */
@@ -49,7 +51,11 @@ export class Stage {
   tmux(a: Part, b: Part): OuterTerminal {
     const first = ['new-session', standIn('claude'), a, ';'];
     const second = ['split-window', '-h', '-d', standIn('codex'), b];
-    return this.#open('tmux', ['-L', this.#socket, '-f', '/dev/null', ...first, ...second]);
+    return this.open('tmux', ['-L', this.#socket, '-f', '/dev/null', ...first, ...second]);
+  }
+
+  open(file: string, args: readonly string[], { cols, rows } = size): OuterTerminal {
+    return new OuterTerminal(file, args, { cols, rows, cwd: this.project, env: this.#env });
   }
 
   /** Lets the flood program print a stream so many times. */
@@ -71,10 +77,6 @@ export class Stage {
     if (existsSync(this.files.socket)) this.#run(process.execPath, [cli, 'stop']);
     this.#run('tmux', ['-L', this.#socket, 'kill-server']);
     rmSync(this.dir, { recursive: true, force: true });
-  }
-
-  #open(file: string, args: readonly string[]): OuterTerminal {
-    return new OuterTerminal(file, args, { ...size, cwd: this.project, env: this.#env });
   }
 
   #run(file: string, args: readonly string[]): void {

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { slots } from '../../src/core/slot.ts';
-import { replySchemas } from '../../src/protocol/requests.ts';
+import { idleAgents } from '../idle-agents.ts';
 import { cpuMs, pss } from '../processes.ts';
 import { type Measure, measure } from '../report.ts';
 import { seedConversation } from '../seed.ts';
 import type { Stage } from '../stage.ts';
-import { waitFor } from '../wait.ts';
 
 /** What start and first paint leave to be done is over by then (ms). */
-const settleMs = 5000;
+const settleMs = 10_000;
 
 export interface AtRestOptions {
   stage: Stage;
@@ -22,14 +20,7 @@ export interface AtRestOptions {
 export async function atRest({ stage, args, label, seconds }: AtRestOptions): Promise<Measure[]> {
   seedConversation(stage, 200);
   const terminal = stage.pairroom(args);
-  await terminal.seen('relay:');
-  const client = await waitFor('the host', () => stage.client().catch(() => undefined));
-  await waitFor('two idle agents', async () => {
-    const status = await client.request({ verb: 'status' }, replySchemas.status);
-    return (
-      (status.ok && slots.every((slot) => status.value.room.slots[slot].state.is === 'idle')) || undefined
-    );
-  });
+  const client = await idleAgents(stage);
   const pids = [terminal.pid, client.welcome.pid];
   client.close();
   await sleep(settleMs);

@@ -5,6 +5,7 @@ import { submission } from '../../src/adapters/mock/submission.ts';
 import { type Slot, slots } from '../../src/core/slot.ts';
 import type { Client } from '../../src/protocol/client.ts';
 import { replySchemas } from '../../src/protocol/requests.ts';
+import { idleAgents } from '../idle-agents.ts';
 import { type Measure, measure } from '../report.ts';
 import { seedConversation } from '../seed.ts';
 import { Stage } from '../stage.ts';
@@ -27,9 +28,7 @@ export async function hop({ hops }: { hops: number }): Promise<Measure[]> {
       '0',
       ...slots.flatMap((slot) => mock(stage, slot, hops)),
     ]);
-    await terminal.seen('relay:');
-    const client = await waitFor('the host', () => stage.client().catch(() => undefined));
-    await agentsIdle(client);
+    const client = await idleAgents(stage);
     await begin(client);
     const accepted = await acceptedHops(client, hops);
     const ends = turnEnds(stage);
@@ -58,15 +57,6 @@ function mock(stage: Stage, slot: Slot, hops: number): string[] {
   ]);
   writeFileSync(script, JSON.stringify(answers));
   return [`--${slot}`, `mock --script ${script}`];
-}
-
-function agentsIdle(client: Client): Promise<true> {
-  return waitFor('two idle agents', async () => {
-    const status = await client.request({ verb: 'status' }, replySchemas.status);
-    return (
-      (status.ok && slots.every((slot) => status.value.room.slots[slot].state.is === 'idle')) || undefined
-    );
-  });
 }
 
 async function begin(client: Client): Promise<void> {
