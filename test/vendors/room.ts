@@ -12,7 +12,7 @@ import {
 } from '../../src/protocol/room-view.ts';
 import { type DrivenRoom, driveRoom } from '../harness/driven-room.ts';
 import { waitFor } from '../harness/wait-for.ts';
-import type { ProgramName } from './installed.ts';
+import { installed, type ProgramName } from './installed.ts';
 import { prepareSeat, type Seat } from './seat.ts';
 import type { ModelServer } from './servers/model-server.ts';
 
@@ -52,7 +52,8 @@ export interface VendorRoom extends DrivenRoom {
 /** Not below the temporary directory: Codex refuses to put its own helper programs there. */
 const root = '/var/tmp';
 const focusKeys = { a: '1', conversation: '2', b: '3' } as const;
-const hiddenWait = 250;
+/** ms between two looks that cost a process each. */
+const lookEveryMs = 250;
 
 /** A room for all tests of a file; one that fails prints the room's picture. */
 export function useVendorRoom(options: VendorRoomOptions): () => VendorRoom {
@@ -73,6 +74,8 @@ export function useVendorRoom(options: VendorRoomOptions): () => VendorRoom {
 /** Resolves when both programs are idle in their panes, and are the pinned ones. */
 async function startVendorRoom(options: VendorRoomOptions): Promise<VendorRoom> {
   const { cols = 200, rows = 50, args = ['--grace', '0'] } = options;
+  // Refused before anything is made.
+  for (const slot of slots) installed(options[slot]);
   const userHome = realpathSync(mkdtempSync(join(root, 'pairroom-room-')));
   const project = join(userHome, 'project');
   mkdirSync(project);
@@ -177,11 +180,10 @@ export function userEnv(home: string): Record<string, string> {
   };
 }
 
-/** A look that costs a process is not taken at every turn. */
 function rarely<T>(look: () => Promise<T | undefined | false>): () => Promise<T | undefined | false> {
   return async () => {
     const seen = await look();
-    if (seen === undefined || seen === false) await new Promise((done) => setTimeout(done, hiddenWait));
+    if (seen === undefined || seen === false) await new Promise((done) => setTimeout(done, lookEveryMs));
     return seen;
   };
 }
