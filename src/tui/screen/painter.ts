@@ -17,17 +17,25 @@ const maxLinkLength = 2048;
 export class Painter {
   #shown: Grid | null = null;
   #cursor: Cursor | null = null;
+  /** The look that is on; null while the terminal may have any. */
+  #pen: Pen | null = null;
 
   /** The terminal may show anything now: the next frame is written whole. */
   forget(): void {
     this.#shown = null;
     this.#cursor = null;
+    this.#pen = null;
   }
 
   paint(next: Grid, cursor: Cursor, abilities: Abilities): string {
     const shown = this.#shown?.cols === next.cols && this.#shown.rows === next.rows ? this.#shown : null;
-    const cells = new Frame(next, shown, abilities).bytes();
-    const end = this.#placeCursor(cursor, cells !== '');
+    const frame = new Frame(next, shown, abilities, this.#pen ?? plainPen);
+    const cells = frame.bytes();
+    // In a synchronized frame nobody sees the cursor run.
+    const hide = cells !== '' && !abilities.synchronized && this.#cursor?.visible !== false;
+    const look = this.#pen === null && cells !== '' ? '\x1b[m' : '';
+    const end = this.#placeCursor(cursor, cells !== '', hide);
+    if (cells !== '') this.#pen = frame.pen;
     if (shown) shown.copyFrom(next);
     else {
       this.#shown = new Grid(next.cols, next.rows);
@@ -35,28 +43,30 @@ export class Painter {
     }
     if (cells === '') return end;
     const [begin, finish] = abilities.synchronized ? ['\x1b[?2026h', '\x1b[?2026l'] : ['', ''];
-    return `${begin}\x1b[?25l${cells}${end}${finish}`;
+    return `${begin}${hide ? '\x1b[?25l' : ''}${look}${cells}${end}${finish}`;
   }
 
   /**
-   * `moved`: cells were written, so that the cursor is hidden and somewhere. A hidden cursor is placed as well: input
-   * methods open their window there.
+   * `moved`: cells were written, so that the cursor is somewhere; `hid`: and hidden. A hidden cursor is placed as well:
+   * input methods open their window there.
    */
-  #placeCursor(cursor: Cursor, moved: boolean): string {
+  #placeCursor(cursor: Cursor, moved: boolean, hid: boolean): string {
     const before = this.#cursor;
     this.#cursor = cursor;
     const there = !moved && before?.x === cursor.x && before.y === cursor.y;
     const place = there ? '' : `\x1b[${cursor.y + 1};${cursor.x + 1}H`;
-    if (!cursor.visible) return `${moved || before?.visible === false ? '' : '\x1b[?25l'}${place}`;
+    const visible = hid ? false : before?.visible;
+    if (!cursor.visible) return `${visible === false ? '' : '\x1b[?25l'}${place}`;
     const shape = (before?.shape ?? 0) === cursor.shape ? '' : `\x1b[${cursor.shape} q`;
-    return `${shape}${place}${moved || !before?.visible ? '\x1b[?25h' : ''}`;
+    return `${shape}${place}${visible === true ? '' : '\x1b[?25h'}`;
   }
 }
 
-/** One pass over the cells. `x` and `y` are where the terminal's cursor is, null while that is not certain. */
+/** One pass over the cells. `x` and `y` are where the terminal's cursor is, `x` null while that is not certain. */
 class Frame {
+  /** The look that is on behind it. It stays on: the next frame often goes on in it. */
+  pen: Pen;
   #out = '';
-  #pen: Pen = plainPen;
   #link = '';
   #x: number | null = null;
   #y = -1;
@@ -67,12 +77,14 @@ class Frame {
     private readonly next: Grid,
     private readonly shown: Grid | null,
     private readonly abilities: Abilities,
-  ) {}
+    pen: Pen,
+  ) {
+    this.pen = pen;
+  }
 
   bytes(): string {
     for (let y = 0; y < this.next.rows; y++) this.#row(y);
-    if (this.#out === '') return '';
-    return `${this.#out}${sgr(this.#pen, plainPen, this.abilities)}${this.#link ? osc8('') : ''}`;
+    return `${this.#out}${this.#link ? osc8('') : ''}`;
   }
 
   #row(y: number): void {
@@ -121,10 +133,15 @@ class Frame {
       while (this.#x !== null && this.#x < x && this.#rewritable(this.#x, y)) this.#write(this.#x, y);
     }
     if (this.#y === y && this.#x === x) return;
-    const forward = this.#y === y && this.#x !== null && x > this.#x;
-    this.#out += forward ? `\x1b[${x - (this.#x ?? 0)}C` : `\x1b[${y + 1};${x + 1}H`;
+    this.#out += this.#move(x, y);
     this.#x = x;
     this.#y = y;
+  }
+
+  /** The terminal does not wrap, so that the row is certain where the column is not. */
+  #move(x: number, y: number): string {
+    if (this.#y !== y) return x === 0 ? `\x1b[${y + 1}H` : `\x1b[${y + 1};${x + 1}H`;
+    return this.#x !== null && x > this.#x ? `\x1b[${x - this.#x}C` : `\x1b[${x + 1}G`;
   }
 
   /** A narrow ASCII cell in the look that is on already. */
@@ -133,7 +150,7 @@ class Frame {
     const extra = this.next.extras.get(index);
     const codePoint = (this.next.words[index * wordsPerCell] ?? 0) & content.codePointMask;
     if (extra || this.#width(index) !== 1 || codePoint >= 0x7f || this.#link !== '') return false;
-    return sgr(this.#pen, this.#penOf(index, extra), this.abilities) === '';
+    return sgr(this.pen, this.#penOf(index, extra), this.abilities) === '';
   }
 
   #look(pen: Pen, link: string): void {
@@ -141,8 +158,8 @@ class Frame {
       this.#out += osc8(link);
       this.#link = link;
     }
-    this.#out += sgr(this.#pen, pen, this.abilities);
-    this.#pen = pen;
+    this.#out += sgr(this.pen, pen, this.abilities);
+    this.pen = pen;
   }
 
   #penOf(index: number, extra: CellExtra | undefined): Pen {

@@ -178,12 +178,35 @@ describe('the painter', () => {
     expect(painter.paint(grid, { x: 3, y: 0, visible: false, shape: 0 }, full)).toBe('\x1b[1;4H');
   });
 
-  it('hides the cursor inside a frame and shows it once at its place', () => {
+  it('hides the cursor inside a frame that is not synchronized, and shows it once at its place', () => {
     const grid = new Grid(10, 2);
     grid.put(0, 0, 'hi', plain, 2);
-    const bytes = new Painter().paint(grid, { x: 2, y: 0, visible: true, shape: 6 }, full);
-    expect(bytes.startsWith('\x1b[?2026h\x1b[?25l')).toBe(true);
-    expect(bytes.endsWith('\x1b[6 q\x1b[1;3H\x1b[?25h\x1b[?2026l')).toBe(true);
+    const cursor = { x: 2, y: 0, visible: true, shape: 6 };
+    const bytes = new Painter().paint(grid, cursor, { ...full, synchronized: false });
+    expect(bytes.startsWith('\x1b[?25l')).toBe(true);
+    expect(bytes.endsWith('\x1b[6 q\x1b[1;3H\x1b[?25h')).toBe(true);
+  });
+
+  it('leaves a cursor that is shown alone where the terminal shows the frame at once', () => {
+    const painter = new Painter();
+    const grid = new Grid(10, 2);
+    const cursor = { x: 2, y: 0, visible: true, shape: 0 };
+    expect(painter.paint(grid, cursor, full)).toContain('\x1b[?25h');
+    grid.put(0, 0, 'hi', plain, 2);
+    expect(painter.paint(grid, cursor, full)).toBe('\x1b[?2026h\x1b[1Hhi\x1b[1;3H\x1b[?2026l');
+  });
+
+  it('keeps a look from frame to frame, and trusts none after it forgot', () => {
+    const painter = new Painter();
+    const grid = new Grid(10, 2);
+    const orange = { fg: colour.rgb | 0xd77757, bg: 0 };
+    expect(painter.paint(grid, hidden, full)).toContain('\x1b[m');
+    grid.put(0, 0, '*', orange, 1);
+    expect(painter.paint(grid, hidden, full)).toContain('\x1b[1H\x1b[38;2;215;119;87m*');
+    grid.put(0, 0, '+', orange, 1);
+    expect(painter.paint(grid, hidden, full)).toBe('\x1b[?2026h\x1b[1H+\x1b[1;1H\x1b[?2026l');
+    painter.forget();
+    expect(painter.paint(grid, hidden, full)).toContain('\x1b[m\x1b[1H\x1b[38;2;215;119;87m+');
   });
 
   it('uses no synchronized update where the terminal has none', () => {
@@ -204,7 +227,7 @@ describe('the painter', () => {
     const grid = new Grid(10, 1);
     grid.put(0, 0, 'a漢é→b', plain, 10);
     const bytes = new Painter().paint(grid, hidden, full);
-    expect(bytes).toContain('a漢\x1b[1;4Hé\x1b[1;5H→\x1b[1;6Hb');
+    expect(bytes).toContain('a漢\x1b[4Gé\x1b[5G→\x1b[6Gb');
   });
 
   it('writes what stands behind a changed cluster again, for terminals that draw it wider', () => {
@@ -230,7 +253,9 @@ describe('the painter', () => {
     put(4, 0x63, { link: 'https://x/\x1b\\\x1b[2J' });
     put(5, 0x64, { link: 'https://example.org/' });
     const bytes = new Painter().paint(grid, hidden, { trueColour: true, synchronized: false });
-    expect(bytes).toBe('\x1b[?25l\x1b[1;1H  abc\x1b]8;;https://example.org/\x1b\\d\x1b]8;;\x1b\\  \x1b[1;1H');
+    expect(bytes).toBe(
+      '\x1b[?25l\x1b[m\x1b[1H  abc\x1b]8;;https://example.org/\x1b\\d\x1b]8;;\x1b\\  \x1b[1;1H',
+    );
   });
 });
 
