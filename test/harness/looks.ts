@@ -1,20 +1,23 @@
 import headless from '@xterm/headless';
-import type { Size } from '../../src/core/geometry.ts';
+import type { Rect, Size } from '../../src/core/geometry.ts';
 
 type Cell = NonNullable<ReturnType<NonNullable<ReturnType<headless.IBuffer['getLine']>>['getCell']>>;
 
 /**
  * Lines with SGR sequences in one spelling: equal when they look equal. Terminals differ in how they tell a blank
- * that was erased from one that was written, and in how they begin and end a look.
+ * that was erased from one that was written, and in how they begin and end a look. `part`: of this rectangle alone.
  */
-export async function sameSpelling(captured: string, { cols, rows }: Size): Promise<string> {
+export async function sameSpelling(
+  captured: string,
+  { cols, rows, part = { x: 0, y: 0, cols, rows } }: Size & { part?: Rect },
+): Promise<string> {
   const terminal = new headless.Terminal({ cols, rows, allowProposedApi: true, convertEol: true });
   await new Promise<void>((resolve) => terminal.write(captured.replace(/\n$/, ''), resolve));
-  const lines = Array.from({ length: rows }, (_, y) => {
-    const line = terminal.buffer.active.getLine(y);
+  const lines = Array.from({ length: part.rows }, (_, y) => {
+    const line = terminal.buffer.active.getLine(part.y + y);
     let text = '';
     let before = plain;
-    for (let x = 0; x < cols; x++) {
+    for (let x = part.x; x < part.x + part.cols; x++) {
       const cell = line?.getCell(x);
       if (cell === undefined || cell.getWidth() === 0) continue;
       const { ink, ground } = lookOf(cell);
