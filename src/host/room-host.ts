@@ -80,6 +80,7 @@ export class RoomHost {
     if (!started.ok) return started;
     host = new RoomHost(parts, record, recovered.value, started.value);
     await host.begin();
+    host.#noteVersions();
     if (parts.ended !== '') host.room.note(roomLines.leftovers(parts.ended));
     return ok(host);
   }
@@ -129,13 +130,14 @@ export class RoomHost {
   view(): RoomView {
     const { order, room } = this;
     const seat = (slot: Slot) => {
-      const { vendor, pane, exited } = this.#seats[slot];
+      const { vendor, pane, version, exited } = this.#seats[slot];
       const { argv } = order.agents[slot];
       return {
         vendor: vendor.id,
         pid: exited ? null : pane.pid,
         bypassed: vendor.isBypassed(argv),
         stopsOnCtrlZ: vendor.stopsOnCtrlZ,
+        version,
       };
     };
     return roomView(order, room, { a: seat('a'), b: seat('b') });
@@ -283,6 +285,14 @@ export class RoomHost {
     if (due === null || this.#stopping !== null) return;
     const wait = Math.min(Math.max(0, due - systemClock.now()), longestTimerMs);
     this.#timer = setTimeout(() => this.room.tick(), wait);
+  }
+
+  #noteVersions(): void {
+    for (const slot of slots) {
+      const { vendor, version } = this.#seats[slot];
+      if (version === null || vendor.checkedVersions.includes(version)) continue;
+      this.room.note(roomLines.unchecked(this.room.handles[slot], version, vendor.checkedVersions));
+    }
   }
 
   #endWhenDone(): void {

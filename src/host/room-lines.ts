@@ -18,6 +18,8 @@ export const roomLines = {
     return screen === '' ? head : `${head}\n${screen}`;
   },
   suspended: (handle: string) => `${handle} was suspended by a signal.`,
+  unchecked: (handle: string, version: string, checked: readonly string[]) =>
+    `${handle} is version ${version}; checked are ${checked.join(', ')}. It may show and tell its state differently.`,
   leftovers: (names: string) =>
     `The last host of this room ended abnormally and left ${names} running; ended now.`,
 } as const;

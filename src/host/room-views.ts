@@ -30,27 +30,22 @@ export function attemptView(attempt: AttemptRow): AttemptView {
 export function roomView(
   order: StartOrder,
   room: Room,
-  seats: Record<Slot, { vendor: string; pid: number | null; bypassed: boolean; stopsOnCtrlZ: boolean }>,
+  seats: Record<Slot, Pick<SlotView, 'vendor' | 'pid' | 'bypassed' | 'stopsOnCtrlZ' | 'version'>>,
 ): RoomView {
   const { mode, paused, graceMs } = room.settings;
   const { messages, hops } = room.counts;
   const slotView = (slot: Slot): SlotView => {
     const { state, evidence, since, tool } = room.presence(slot);
-    const { vendor, pid, bypassed, stopsOnCtrlZ } = seats[slot];
     return {
       slot,
-      vendor,
+      ...seats[slot],
       handle: room.handles[slot],
       state,
       evidence,
       since,
       tool,
       held: room.waiting(slot).length,
-      bypassed,
-      stopsOnCtrlZ,
-      pid,
       sessionId: room.session(slot)?.vendorSession ?? null,
-      version: null,
     };
   };
   const broken = room.recordProblem;

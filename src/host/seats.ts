@@ -12,6 +12,7 @@ import { handlesFor } from '../relay/routing.ts';
 import type { Recovered } from '../relay/rows.ts';
 import { installHookScript } from './hook-script.ts';
 import { HostedAgent } from './hosted-agent.ts';
+import { packageVersion } from './package-version.ts';
 import { type PreparedLaunch, prepareLaunch } from './prepare-launch.ts';
 import type { RoomFiles } from './room-files.ts';
 import type { StartOrder } from './start-file.ts';
@@ -22,6 +23,8 @@ export interface Seat {
   launch: PreparedLaunch;
   pane: Pane;
   agent: HostedAgent;
+  /** Null where it cannot be told without running the program. */
+  version: string | null;
   exited: boolean;
 }
 
@@ -101,7 +104,9 @@ export function startSeats(
       observe: (event) => ports[slot](event),
       changed: () => ports.changed(slot),
     });
-    return ok({ vendor, launch, pane: pane.value, agent, exited: false });
+    // The mock's program is the Node that runs it.
+    const version = vendor.binary === null ? null : packageVersion(file);
+    return ok({ vendor, launch, pane: pane.value, agent, version, exited: false });
   };
   const a = start('a');
   if (!a.ok) return a;
