@@ -18,6 +18,7 @@ import type { AgentEvent, AgentFact } from '../../../src/core/agent-event.ts';
 import type { Evidence } from '../../../src/core/agent-state.ts';
 import type { Size } from '../../../src/core/geometry.ts';
 import type { PaneModes } from '../../../src/panes/screen-view.ts';
+import { readSignal } from '../../../src/panes/signals.ts';
 import { type Program, runInTerminal } from '../../harness/terminal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -108,6 +109,10 @@ export function startMock({
       events.push({ fact, source, at: Date.now() });
     }
   };
+  const takeSignal = (data: string) => {
+    const read = readSignal(`7501;${data}`);
+    if (read?.type === 'state') take('signal', mock.readSignal(read.signal));
+  };
   const collect = () => {
     for (const name of readdirSync(spool).filter((file) => file.endsWith('.hook'))) {
       const [, payload = ''] = readFileSync(join(spool, name), 'utf8').split(/\n(.*)/s);
@@ -126,9 +131,7 @@ export function startMock({
     cwd: dir,
     env: { PATH: process.env.PATH ?? '', HOME: dir, PAIRROOM_SPOOL: spool, PAIRROOM_TOKEN: 'token' },
     ...size,
-    ...(takesSignal
-      ? { onSignal: (data: string) => take('signal', mock.readSignal(parseSignal(data))) }
-      : {}),
+    ...(takesSignal ? { onSignal: takeSignal } : {}),
     onTitle: (title) => take('title', mock.readTitle(title)),
   });
   const type = async (steps: readonly Step[]) => {
@@ -183,20 +186,4 @@ function isFact<T extends AgentFact['type']>(
 
 function linesOf(path: string): string[] {
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
-}
-
-function parseSignal(data: string) {
-  const fields = new Map(
-    data.split(':').map((field): [string, string] => {
-      const [name = '', value = ''] = field.split(/=(.*)/s);
-      return [name, value];
-    }),
-  );
-  const message = fields.get('msg');
-  return {
-    state: fields.get('state') ?? '',
-    app: fields.get('app') ?? '',
-    kind: fields.get('kind') ?? null,
-    message: message === undefined ? null : Buffer.from(message, 'base64').toString('utf8'),
-  };
 }
