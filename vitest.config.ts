@@ -18,5 +18,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 30_000,
     pool: 'forks',
+    // Most of an end-to-end test is waiting: more at a time than there are cores.
+    maxWorkers: 3,
   },
 });

@@ -44,7 +44,10 @@ test('a message that was on its way when the host was killed is unproven and nev
   onTestFinished(() => room.dispose());
   await room.ready();
   room.say('mock: reply @mock-b please review');
-  await room.waitForMessage('the hop to be typed', ({ deliveries }) => deliveries[0]?.state === 'written');
+  await room.waitForMessage(
+    'the hop to be typed',
+    ({ from, deliveries }) => from === 'a' && deliveries[0]?.state === 'written',
+  );
   process.kill(room.hostPid(), 'SIGKILL');
   await waitFor('the agents to end', () => room.processes().every(({ pid }) => pid === room.view.pid));
 
