@@ -44,11 +44,12 @@ const fullCodes = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC'];
 export function problemOf(error: unknown, path: string): Problem {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') throw error;
   const { code, message } = error;
+  if (code.startsWith('ERR_')) throw error;
   if (fullCodes.includes(code)) return problem('disk full', { what: path });
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
     return problem('record damaged', { what: path, why: message });
   }
-  if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY') || /^E(?!RR_)/.test(code)) {
+  if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY') || code.startsWith('E')) {
     return problem('unwritable state', { what: path, why: message });
   }
   return problem('record failed', { why: message });
