@@ -1,8 +1,14 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startRoom } from '../harness/room.ts';
+
+function freshDirectory(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'pairroom-foreign-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
 
 /** What would act on a terminal, in 7-bit and 8-bit spelling, and what would hide or turn text around. */
 const evil = 'a\x1b]0;EVIL\x07b\x1b[201~c\x1b[31md\x9b31me\x07f\u202eg\u200bh';
@@ -24,7 +30,7 @@ test('from the command line: neither stored, nor typed, nor drawn', async () => 
 });
 
 test('from an agent: its answer is relayed and drawn without them', async () => {
-  const script = join(mkdtempSync(join(tmpdir(), 'pairroom-script-')), 'script.json');
+  const script = join(freshDirectory(), 'script.json');
   writeFileSync(script, JSON.stringify([[`reply @mock-b ${evil}`]]));
   const room = startRoom({ a: ['--script', script], args: ['--grace', '0'] });
   onTestFinished(() => room.dispose());
@@ -38,7 +44,7 @@ test('from an agent: its answer is relayed and drawn without them', async () => 
 });
 
 test('from the name of the directory', async () => {
-  const project = join(mkdtempSync(join(tmpdir(), 'pairroom-named-')), `p${evil.replaceAll('/', '')}q`);
+  const project = join(freshDirectory(), `p${evil.replaceAll('/', '')}q`);
   mkdirSync(project);
   const room = startRoom({ project });
   onTestFinished(() => room.dispose());
