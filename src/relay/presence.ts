@@ -170,8 +170,10 @@ function releases(fact: AgentFact, source: Evidence, seer: Evidence): boolean {
   if (seer !== 'hook' && seer !== 'title') return false;
   switch (fact.type) {
     case 'turn-ended':
-    case 'dialog-closed':
       return true;
+    case 'dialog-closed':
+      // A narrow or low pane may no longer show a dialog that still stands.
+      return source !== 'screen';
     case 'working':
     case 'prompt':
     case 'tool-ended':

@@ -219,6 +219,20 @@ const cases: [name: string, steps: Step[], expected: [at: number, shown: string]
     [[200, 'needs you by signal']],
   ],
   [
+    'a pane that became too small to show the dialog does not take back what a hook told',
+    [
+      [0, 'hook', prompt],
+      [100, 'hook', opened],
+      [140, 'screen', opened],
+      [900, 'screen', closed],
+      [5_000, 'hook', toolEnd],
+    ],
+    [
+      [900, 'needs you by hook'],
+      [5_000, 'working by hook'],
+    ],
+  ],
+  [
     'a parallel tool that ends does not close a dialog that the signal shows',
     [
       [0, 'hook', prompt],
