@@ -10,7 +10,7 @@ const agentSchema = z.object({
 
 const sizeSchema = z.object({ cols: z.number().int().min(1), rows: z.number().int().min(1) });
 
-export const startSchema = z.object({
+const startSchema = z.object({
   home: z.string(),
   room: z.string(),
   root: z.string(),

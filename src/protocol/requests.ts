@@ -52,7 +52,6 @@ export const requestSchema = z.discriminatedUnion('verb', [
 ]);
 
 export type Request = z.infer<typeof requestSchema>;
-export type RequestOf<V extends Request['verb']> = Extract<Request, { verb: V }>;
 
 export const attemptViewSchema = z.object({
   delivery: z.number(),
