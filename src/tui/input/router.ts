@@ -31,6 +31,8 @@ export interface Surroundings {
   asked: boolean;
 }
 
+const escape: Key = { name: 'escape', text: '', ctrl: false, alt: false, shift: false };
+
 /** Keeps the prefix, and says where each event goes. */
 export class InputRouter {
   #prefix: PrefixState = ground;
@@ -59,7 +61,11 @@ export class InputRouter {
   #one(event: InputEvent, now: number, around: Surroundings): Routed[] {
     switch (event.type) {
       case 'key':
-        return this.#key(event.key, event.bytes, now, around);
+        if (!this.#isEscThenPrefix(event)) return this.#key(event.key, event.bytes, now, around);
+        return [
+          ...this.#key(escape, event.bytes.subarray(0, 1), now, around),
+          ...this.#key({ ...event.key, alt: false }, event.bytes.subarray(1), now, around),
+        ];
       case 'key release':
         return this.#release(event.key, event.bytes, around);
       case 'paste':
@@ -74,6 +80,15 @@ export class InputRouter {
       case 'reply':
         return [{ to: 'reply', reply: event.reply }];
     }
+  }
+
+  /**
+   * Esc and the prefix in one read look like Alt and the prefix. They are two keys: the letter that comes next must
+   * not reach an agent.
+   */
+  #isEscThenPrefix({ key, bytes }: Extract<InputEvent, { type: 'key' }>): boolean {
+    const legacy = bytes.length === 2 && bytes[0] === 0x1b && key.alt;
+    return legacy && this.prefixes.some((one) => one.name === key.name && one.ctrl === key.ctrl && !one.alt);
   }
 
   #key(key: Key, bytes: Uint8Array, now: number, around: Surroundings): Routed[] {

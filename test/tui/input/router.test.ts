@@ -85,6 +85,13 @@ describe('the router', () => {
     ['keys to an open overlay', ['a'], { overlay }, ['key a']],
     ['pastes to the conversation', ['\x1b[200~x\x1b[201~'], { focus: 'conversation' }, ['paste x']],
     ['the prefix out of an overlay', ['\x1ad'], { overlay }, ['detach']],
+    [
+      'Esc to the agent, and the prefix behind it in one read',
+      ['\x1b\x1a', 'x'],
+      {},
+      ['pane a "\\u001b"', 'interrupt'],
+    ],
+    ['Alt with another key as it is', ['\x1bz'], {}, ['pane a "\\u001bz"']],
     ['no paste while the prefix is pending', ['\x1a\x1b[200~x\x1b[201~', 'a'], {}, ['pane a "a"']],
     ['no text that an input method commits after the prefix', ['\x1a한국', 'a'], {}, ['pane a "a"']],
     ['a key behind a swallowed one', ['\x1aka'], {}, ['pane a "a"']],
