@@ -2,12 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claude } from '../../src/adapters/claude/claude.ts';
+import type { ScreenView } from '../../src/panes/screen-view.ts';
 import { type ClaudeScreen, claudeVersions, recordingOf, screensOf } from '../adapters/claude/screens.ts';
 import { textOf } from '../adapters/replay.ts';
 import { type ClaudeHome, freshClaudeHome } from './homes/claude.ts';
 import { installed } from './installed.ts';
+import { essence, narrowPane } from './narrow-pane.ts';
 import { type Rig, startRig, until } from './rig.ts';
 import { type AnthropicServer, startAnthropic } from './servers/anthropic.ts';
 import type { Answer, ModelRequest } from './servers/model-server.ts';
@@ -75,14 +78,27 @@ describe.each(claudeVersions)('on the real screen of $version', ({ program, vers
     if (screen.keys.length > 0) await rig.fact('idle');
     for (const key of screen.keys) {
       await quiet(rig);
+      // An answer is complete when its hooks have run; a model that streams never gets there.
+      if (screen.model === 'answers') await settled(rig, isAtRest);
       rig.keys(key);
     }
     const shown = await onScreen(rig, screen.shows);
     expect(shown, textOf(rig.screen())).toBe(true);
     await quiet(rig);
-    const seen = rig.screen();
+    const seen = await settled(rig, (now) => isDeepStrictEqual(claude.readScreen(now), screen.reading));
     expect(claude.readScreen(seen), textOf(seen)).toEqual(screen.reading);
     if (process.env.RECORD_SCREENS) record(version, screen.name, rig.output);
+
+    const drawn = rig.output.length;
+    const expected = essence(
+      screen.fillsNarrowPane === version ? { ...screen.reading, composer: 'unseen' } : screen.reading,
+    );
+    const isRight = (now: ScreenView) => isDeepStrictEqual(essence(claude.readScreen(now)), expected);
+    rig.resize(narrowPane);
+    await until('it to be drawn again', () => (rig?.output.length ?? 0) > drawn || undefined);
+    await quiet(rig);
+    const narrow = await settled(rig, isRight);
+    expect(essence(claude.readScreen(narrow)), textOf(narrow)).toEqual(expected);
   });
 });
 
@@ -98,6 +114,17 @@ async function onScreen(claudeRig: Rig, text: string): Promise<boolean> {
     await sleep(50);
   }
   return false;
+}
+
+function isAtRest(screen: ScreenView): boolean {
+  return claude.readScreen(screen).suggests !== 'working';
+}
+
+/** The screen when it is right, or after 10 s: a slow program draws and runs its hooks in between. */
+async function settled(claudeRig: Rig, isRight: (screen: ScreenView) => boolean): Promise<ScreenView> {
+  const end = Date.now() + 10_000;
+  while (!isRight(claudeRig.screen()) && Date.now() < end) await sleep(50);
+  return claudeRig.screen();
 }
 
 /** Waits until the screen has not changed for 400 ms, a spinner left aside. */

@@ -8,6 +8,7 @@ import { type CodexScreen, codexScreens, recordingOf } from '../adapters/codex/s
 import { textOf } from '../adapters/replay.ts';
 import { onScreen, quiet, startCodex, wishToRun } from './codex-run.ts';
 import { type CodexHome, freshCodexHome } from './homes/codex.ts';
+import { essence, narrowPane } from './narrow-pane.ts';
 import type { Rig } from './rig.ts';
 import type { Answer, ModelServer } from './servers/model-server.ts';
 import { startOpenAiResponses } from './servers/openai-responses.ts';
@@ -68,6 +69,11 @@ test.each(codexScreens)('the real screen $name is read as what it is', async (sc
   const seen = rig.screen();
   expect(readScreen(seen), textOf(seen)).toEqual(screen.reading);
   if (process.env.RECORD_SCREENS) record(screen.name, rig.output);
+
+  rig.resize(narrowPane);
+  await quiet(rig);
+  const narrow = rig.screen();
+  expect(essence(readScreen(narrow)), textOf(narrow)).toEqual(essence(screen.reading));
 });
 
 function homeOf({ start: how }: CodexScreen): CodexHome {

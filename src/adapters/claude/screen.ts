@@ -3,15 +3,15 @@ import type { ScreenView } from '../../panes/screen-view.ts';
 import type { ScreenReading } from '../vendor.ts';
 
 /**
- * What shows a dialog, checked on 2.1.197 and 2.1.332. Looked for only where no composer is seen, so that a
+ * What shows a dialog, also where a narrow pane wraps it; checked on 2.1.197 and 2.1.332. Looked for only where no composer is seen, so that a
  * conversation about a dialog is not taken for one. Menus that the human opened are none of these.
  */
 const dialogs: readonly { kind: DialogKind; sign: RegExp; what: string }[] = [
-  { kind: 'trust', sign: /trust this folder/, what: 'trust this folder' },
-  { kind: 'sign in', sign: /Select login method|Detected a custom API key/, what: 'sign in' },
-  { kind: 'permission', sign: /^\s*Do you want to .*\?/m, what: 'permission' },
-  { kind: 'permission', sign: /Would you like to proceed\?/, what: 'permission' },
-  { kind: 'question', sign: /^\s*Enter to select · .*Esc to cancel/m, what: 'a question' },
+  { kind: 'trust', sign: /trust\s+this\s+folder/, what: 'trust this folder' },
+  { kind: 'sign in', sign: /Select login method|Detected\s+a\s+custom\s+API\s+key/, what: 'sign in' },
+  { kind: 'permission', sign: /^\s*Do you want to\b/m, what: 'permission' },
+  { kind: 'permission', sign: /Would you like to\s+proceed\?/, what: 'permission' },
+  { kind: 'question', sign: /^\s*Enter to select ·/m, what: 'a question' },
 ];
 
 /** Another place to type with the same frame: the list of background sessions. */

@@ -3,13 +3,13 @@ import type { ScreenView } from '../../panes/screen-view.ts';
 import type { ScreenReading } from '../vendor.ts';
 
 /**
- * Screens that want a decision, by a row of theirs; checked on 0.171.0. The last rule is for the rest of what is asked
- * at start: a newer version, a newer model, the directory of a resumed conversation. Pickers that the human opens end
- * with `enter select` and are no dialogs.
+ * Screens that want a decision, by what a row of theirs begins with, as much as a pane of 26 columns leaves; checked on
+ * 0.171.0. The last rule is for the rest of what is asked at start: a newer version, a newer model, the directory of a
+ * resumed conversation. Pickers that the human opens end with `enter select` and are no dialogs.
  */
 const dialogs: { row: RegExp; kind: DialogKind; what: string }[] = [
-  { row: /^\s*Press enter to confirm or esc to cancel/, kind: 'permission', what: '' },
-  { row: /enter to submit( answer)?\b.*\besc to/, kind: 'question', what: '' },
+  { row: /^\s*Press enter to confirm\b/, kind: 'permission', what: '' },
+  { row: /^\s*(tab to .*)?\benter to submit\b/, kind: 'question', what: '' },
   { row: /^\s*Trust this folder\?/, kind: 'trust', what: 'trust this folder' },
   { row: /^\s*Hooks need review/, kind: 'trust', what: 'review hooks' },
   { row: /^\W*1\. Sign in with ChatGPT/, kind: 'sign in', what: 'sign in' },

@@ -7,10 +7,12 @@ const workingRow = /^\s*\S .*\[stop\]\s*$/;
 /** Rows of a dialog: `┃  1 (●) Yes, …`. */
 const optionRow = /^\s*┃\s+\w \([●○]\)/;
 const ownAnswerRow = /^\s*┃\s+z \([●○]\)/;
-const trustRow = /^\s*Do you trust the contents of this directory\?/;
+const trustRow = /^\s*Do you trust the contents\b/;
+/** The hint below a suggested prompt; a narrow pane shows no more than its keys. */
+const suggestionHint = /Tab\/→:(accept suggestion|$)/;
 const signInRow = /^\s*Login with Grok\s+l\s*$/;
 
-/** What one look at Grok's screen tells; checked on 1.0.41. */
+/** What one look at Grok's screen tells; checked on 1.0.41, from 26 columns on. */
 export function readScreen(screen: ScreenView): ScreenReading {
   const rows = Array.from({ length: screen.rows }, (_, y) => screen.line(y));
   const composer = readComposer(screen);
@@ -44,7 +46,7 @@ function readComposer(screen: ScreenView): Composer {
   const atStart = cursor.y === top + 1 && cursor.x === left + 4 && bottom === top + 2;
   if (!atStart || /Enter:(send|queue)(?! now)/.test(hints)) return 'draft';
   // Grok's own suggestion of the next prompt stands in the box as if it were a draft.
-  return text === '' || hints.includes('accept suggestion') ? 'empty' : 'draft';
+  return text === '' || suggestionHint.test(hints) ? 'empty' : 'draft';
 }
 
 /** The row of the box's edge above (-1) or below (1) row `y`, whose left side stands in column `x`. */

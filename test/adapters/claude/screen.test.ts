@@ -29,6 +29,14 @@ test.each([
   expect(readScreen(screen).composer).toBe(composer);
 });
 
+test.each([
+  [' Do you want to\r\n proceed?', 'permission'],
+  [' Enter to select ·\r\n ↑/↓ to navigate · Esc\r\n to cancel', 'question'],
+  [' Yes, I trust this\r\n folder', 'trust'],
+])('a dialog is seen in a narrow pane that wraps %j', (words, kind) => {
+  expect(readScreen(replay(words, { cols: 26, rows: 8 })).dialog?.kind).toBe(kind);
+});
+
 test('a frame that does not hold the cursor is not the composer', () => {
   const screen = replay(`${rule}\r\n❯ \r\n${rule}\r\nsearch: `);
   expect(readScreen(screen).composer).toBe('unseen');

@@ -21,6 +21,8 @@ export interface ClaudeScreen {
   keys: string[];
   /** What the model does when it is asked. */
   model?: 'answers' | 'streams' | 'runs a command' | 'writes a file' | 'asks';
+  /** In this version it is so long in a narrow pane that the composer is no longer on screen. */
+  fillsNarrowPane?: '2.1.197';
   /** On screen when the screen is there. */
   shows: string;
   reading: ScreenReading;
@@ -39,7 +41,7 @@ const claudeScreens: ClaudeScreen[] = [
   { name: 'start with a name', start: 'named', keys: [], shows: ' left ─', reading: empty },
   { name: 'unfocused', keys: ['\x1b[O'], shows: '? for shortcuts', reading: empty },
   { name: 'answered', keys: [paste('hello'), '\r'], model: 'answers', shows: 'hello to you', reading: empty },
-  { name: 'shortcuts', keys: ['?'], shows: '! for shell mode', reading: empty },
+  { name: 'shortcuts', fillsNarrowPane: '2.1.197', keys: ['?'], shows: '! for shell mode', reading: empty },
   { name: 'draft', keys: ['half a thought'], shows: 'half a thought', reading: draft },
   { name: 'draft of one letter, cursor on it', keys: ['x', '\x01'], shows: '❯\u00a0x', reading: draft },
   { name: 'draft of a blank', keys: [' '], shows: '❯', reading: draft },

@@ -35,6 +35,14 @@ test.each([
   expect(readScreen(screen).composer).toBe(composer);
 });
 
+test.each([
+  ['Press enter to confirm\r\n  or esc to cancel', 'permission'],
+  ['tab to add notes\r\n  enter to submit answer\r\n  esc to interrupt', 'question'],
+])('a dialog is seen in a narrow pane that wraps %j', (footer, kind) => {
+  const screen = replay(`› 1. One\r\n  ${footer}\x1b[?25l`, { cols: 26, rows: 8 });
+  expect(readScreen(screen)).toMatchObject({ composer: 'unseen', dialog: { kind } });
+});
+
 test('a terminal in which nothing was drawn has no composer', () => {
   expect(readScreen(replay('')).composer).toBe('unseen');
 });

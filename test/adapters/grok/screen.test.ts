@@ -26,6 +26,15 @@ test('the rows of a dialog inside a conversation are no dialog while the compose
   expect(readScreen(screen)).toEqual({ composer: 'empty', dialog: null, suggests: 'idle' });
 });
 
+test('a narrow pane cuts what a dialog and a hint say', () => {
+  const narrow = { cols: 26, rows: 8 };
+  const trust = replay('Do you trust the contents\r\n  Yes, proceed\x1b[?25l', narrow);
+  expect(readScreen(trust).dialog?.kind).toBe('trust');
+  const box = ['  ╭──────────────────╮', '  │ ❯ run the tests  │', '  ╰──────────────────╯'].join('\r\n');
+  expect(readScreen(replay(`${box}\r\n\r\n  Tab/→:\x1b[2;7H`, narrow)).composer).toBe('empty');
+  expect(readScreen(replay(`${box}\r\n\r\n  Shift+Tab:mode\x1b[2;7H`, narrow)).composer).toBe('draft');
+});
+
 test('a composer without the cursor, or with a hidden one, does not have the keys', async () => {
   const box = ['  ╭────────────────╮', '  │ ❯              │', '  ╰────────────────╯'].join('\r\n');
   expect(readScreen(replay(`${box}\x1b[2;7H`)).composer).toBe('empty');
