@@ -14,7 +14,7 @@ export function installHookScript(home: Home): string {
   const path = join(home.dir, 'bin', `hook-${hash}.sh`);
   if (!existsSync(path)) {
     const part = `${path}.${process.pid}`;
-    writeFileSync(part, script, { mode: 0o700 });
+    writeFileSync(part, script, { mode: 0o500 });
     renameSync(part, path);
   }
   return hookCommand(path);

@@ -263,8 +263,10 @@ export class RoomHost {
     const handle = this.room.handles[slot];
     if (state.is === 'needs you') this.room.note(roomLines.asks(handle, state));
     if (state.is === 'suspended') this.room.note(roomLines.suspended(handle));
-    if (state.is === 'exited')
-      this.room.note(roomLines.exited(handle, state, lastLines(this.pane(slot).screen())));
+    if (state.is === 'exited') {
+      const waiting = this.room.waiting(slot).length;
+      this.room.note(roomLines.exited(handle, state, waiting, lastLines(this.pane(slot).screen())));
+    }
   }
 
   /** Many changes of one moment are told once, and the timer is set for when time alone changes something. */

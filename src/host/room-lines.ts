@@ -11,10 +11,12 @@ export const roomLines = {
   exited: (
     handle: string,
     { code, signal, afterMs }: Extract<AgentState, { is: 'exited' }>,
+    waiting: number,
     screen: string,
   ) => {
     const how = signal === null ? `exited ${code ?? '?'}` : `was ended by ${signal}`;
-    const head = `${handle} ${how} after ${Math.round(afterMs / 1000)} s. What waits for it is kept.`;
+    const kept = waiting === 0 ? '' : ` What waits for it is kept: ${waiting}.`;
+    const head = `${handle} ${how} after ${Math.round(afterMs / 1000)} s.${kept}`;
     return screen === '' ? head : `${head}\n${screen}`;
   },
   suspended: (handle: string) => `${handle} was suspended by a signal.`,

@@ -32,7 +32,8 @@ export function attentionTo(participant: Participant, book: Book): AttentionCaus
     const text = words.asks(name, state.kind, state.what);
     causes.push({ cause: `dialog ${slot} ${since}`, slot, what: 'needs you', text, since });
   }
-  if (state.is === 'exited') {
+  // An agent that the human ended, with its own /exit, is no alarm.
+  if (state.is === 'exited' && (state.code !== 0 || state.signal !== null)) {
     causes.push({ cause: `exit ${slot} ${since}`, slot, what: 'exited', text: words.exited(name), since });
   }
   for (const one of book.to(slot, 'unknown')) {

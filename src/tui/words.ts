@@ -16,6 +16,7 @@ export const words = {
     roundtable: 'relay: everything',
   } satisfies Record<RoomView['mode'], string>,
   paused: 'relay paused',
+  alone: (agents: number) => `${agents}/2 agents, relay off`,
   hops: (n: number) => `${n} ${n === 1 ? 'hop' : 'hops'}`,
   messages: (n: number) => `${n} ${n === 1 ? 'message' : 'messages'}`,
   needsYou: (n: number, first: string) => `${n} ${n === 1 ? 'needs' : 'need'} you: ${first}`,

@@ -702,6 +702,13 @@ describe('the human comes first', () => {
     expect(h.room.attention().map(({ text }) => text)).toContain('mock-b has exited');
   });
 
+  test('an agent that ends well is no alarm', () => {
+    const h = new Harness();
+    h.fact('b', { type: 'exited', code: 0, signal: null }, 'process');
+    h.fact('a', { type: 'exited', code: 0, signal: 'SIGTERM' }, 'process');
+    expect(h.room.attention().map(({ text }) => text)).toEqual(['claude has exited']);
+  });
+
   test('a key for the waiting message says so when none waits', () => {
     const { room } = new Harness();
     for (const answer of [room.hold(null), room.release(null), room.drop(null)]) {

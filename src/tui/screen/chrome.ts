@@ -59,15 +59,21 @@ export function ticks(room: RoomView | null): boolean {
 function statusLine({ room, link }: ChromeFacts, look: Looks): Span[] {
   if (room === null) return [[` ${link === 'starting' ? words.starting : words.connecting}`, look.bold]];
   const place = room.branch === null ? room.slug : `${room.slug}@${room.branch}`;
-  const relay: Span = room.paused ? [words.paused, look.warn] : [words.relay[room.mode], look.plain];
   return [
     [' ', look.plain],
     ...(room.demo ? ([[`${words.demo} `, look.warn]] satisfies Span[]) : []),
     [place, look.bold],
     ['  ', look.plain],
-    relay,
+    relaySpan(room, look),
     [` · ${words.hops(room.hops)} · ${words.messages(room.messages)}`, look.dim],
   ];
+}
+
+/** Whether hops go, and how. Between fewer than two agents there is nothing to relay. */
+function relaySpan({ slots: { a, b }, paused, mode }: RoomView, look: Looks): Span {
+  const there = [a, b].filter(({ state }) => state.is !== 'starting' && state.is !== 'exited').length;
+  if (there < 2) return [words.alone(there), look.plain];
+  return paused ? [words.paused, look.warn] : [words.relay[mode], look.plain];
 }
 
 /** What is wrong, or waits for the human; the worst alone. */

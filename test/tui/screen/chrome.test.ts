@@ -54,6 +54,17 @@ describe('the chrome', () => {
     );
   });
 
+  it('says that the relay is off until both agents are there, and when one has gone', () => {
+    const { a, b } = roomView().slots;
+    const status = (room: Partial<ReturnType<typeof roomView>>) =>
+      lines(220, 60, { room: roomView(room) })[0];
+    const exited = { ...b, state: { is: 'exited', code: 0, signal: null, afterMs: 1 } } as const;
+    const starting = { ...a, state: { is: 'starting' } } as const;
+    expect(status({ slots: { a, b: exited } })).toContain('  1/2 agents, relay off · ');
+    expect(status({ slots: { a: starting, b: exited } })).toContain('  0/2 agents, relay off · ');
+    expect(status({ slots: { a, b }, paused: true })).toContain('  relay paused · ');
+  });
+
   it('names the key that lists all keys at every width', () => {
     for (let cols = 60; cols <= 120; cols++)
       expect(lines(cols, 24).at(-1)).toMatch(/←→↓ panes.* · \? all keys$/);
