@@ -31,7 +31,7 @@ export interface Surroundings {
   asked: boolean;
 }
 
-const escape: Key = { name: 'escape', text: '', ctrl: false, alt: false, shift: false };
+const escKey: Key = { name: 'escape', text: '', ctrl: false, alt: false, shift: false };
 
 /** Keeps the prefix, and says where each event goes. */
 export class InputRouter {
@@ -63,7 +63,7 @@ export class InputRouter {
       case 'key':
         if (!this.#isEscThenPrefix(event)) return this.#key(event.key, event.bytes, now, around);
         return [
-          ...this.#key(escape, event.bytes.subarray(0, 1), now, around),
+          ...this.#key(escKey, event.bytes.subarray(0, 1), now, around),
           ...this.#key({ ...event.key, alt: false }, event.bytes.subarray(1), now, around),
         ];
       case 'key release':
