@@ -31,9 +31,11 @@ export interface Context {
 
 /** The room of the present directory. */
 export function contextHere(flags: Flags): Result<Context> {
-  const home = homeFrom(process.env);
+  let home: Home;
   let place: Place;
   try {
+    // A relative home too is looked for from here.
+    home = homeFrom(process.env);
     place = placeOf(process.cwd());
   } catch {
     return refuse(problem('not a directory', { what: process.env.PWD ?? 'The current directory' }));

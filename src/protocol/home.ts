@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 
 /**
  * Where PairRoom keeps what it writes, all of it private (directories 0700, files 0600):
@@ -18,9 +18,12 @@ export interface Home {
   dir: string;
 }
 
+/** Always absolute: the host and the hooks run in other directories. */
 export function homeFrom(env: Readonly<Record<string, string | undefined>>): Home {
-  if (env.PAIRROOM_HOME) return { dir: env.PAIRROOM_HOME };
-  const state = env.XDG_STATE_HOME || join(env.HOME || homedir(), '.local', 'state');
+  if (env.PAIRROOM_HOME) return { dir: resolve(env.PAIRROOM_HOME) };
+  // The XDG specification has a relative path ignored.
+  const named = env.XDG_STATE_HOME;
+  const state = named && isAbsolute(named) ? named : resolve(env.HOME || homedir(), '.local', 'state');
   return { dir: join(state, 'pairroom') };
 }
 
