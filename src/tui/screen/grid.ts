@@ -65,7 +65,10 @@ export class Grid implements Size {
     const start = y * this.cols + x;
     this.#cutWide(x, y, count);
     this.words.set(row.words.subarray(0, count * wordsPerCell), start * wordsPerCell);
-    for (let index = start; index < start + count; index++) this.extras.delete(index);
+    // Most rows have none, and a frame places them all.
+    if (this.extras.size > 0) {
+      for (let index = start; index < start + count; index++) this.extras.delete(index);
+    }
     for (const [column, extra] of row.extras) if (column < count) this.extras.set(start + column, extra);
     if (this.#width(start + count - 1) === 2) this.#blank(start + count - 1);
   }
