@@ -19,6 +19,13 @@ export type Part = 'echo' | 'flood' | 'busy';
 /** Not the temporary directory: Codex refuses to put its own helper programs there. */
 const base = '/var/tmp';
 
+/** Stages that nobody has ended yet: whatever ends the bench leaves nothing running. */
+const open = new Set<Stage>();
+process.on('exit', () => {
+  for (const stage of open) stage.end();
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
 /** A place for one run: a state directory, a project and the file that starts a flood, all gone at the end. */
 export class Stage {
   readonly dir = realpathSync(mkdtempSync(join(base, 'pairroom-bench-')));
@@ -30,6 +37,7 @@ export class Stage {
   readonly #socket = `bench-${process.pid}`;
 
   constructor() {
+    open.add(this);
     mkdirSync(this.project);
     this.files = roomFiles(this.home, placeOf(this.project).room);
     const { PATH = '', LANG = 'C.UTF-8' } = process.env;
@@ -74,6 +82,7 @@ export class Stage {
 
   /** Ends what runs here and removes it. */
   end(): void {
+    open.delete(this);
     if (existsSync(this.files.socket)) this.#run(process.execPath, [cli, 'stop']);
     this.#run('tmux', ['-L', this.#socket, 'kill-server']);
     rmSync(this.dir, { recursive: true, force: true });
