@@ -48,7 +48,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const terminal of open) if (terminal.exitCode === null) terminal.kill('SIGKILL');
   await host.close();
-  rmSync(dir, { recursive: true, force: true });
+  // The view under the killed shell still writes its memory on its way out.
+  rmSync(dir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
 /** The view in a terminal, under a shell that notes the line settings before and after. */
