@@ -81,6 +81,7 @@ export function exitCodeOf(problem: Problem): number {
     case 'record damaged':
     case 'record newer':
     case 'record failed':
+    case 'record removed':
     case 'disk full':
     case 'unsupported node':
     case 'windows':

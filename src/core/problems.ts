@@ -19,6 +19,8 @@ const words = {
     `The record could not be written: the disk is full (${p.what}). Free some space, then unpause.`,
   'record failed': (p: Args) =>
     `The record could not be written (${p.why}). Relaying has stopped; the agents go on.`,
+  'record removed': (p: Args) =>
+    `The record ${p.what} was removed, so nothing can be kept. Relaying has stopped; end the room with pairroom stop and start it again.`,
   'record newer': (p: Args) =>
     `The record has schema ${p.theirs}, this PairRoom knows ${p.ours}. It is opened for reading only; upgrade PairRoom.`,
   'record damaged': (p: Args) =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AgentEvent } from '../core/agent-event.ts';
@@ -17,17 +18,19 @@ import { handleRequest } from './handle-request.ts';
 import { log } from './log.ts';
 import { gitHead } from './project.ts';
 import { RecordThread } from './record-thread.ts';
-import type { RoomFiles } from './room-files.ts';
+import { makeRoomDirs, type RoomFiles } from './room-files.ts';
 import { lastLines, roomLines } from './room-lines.ts';
 import type { RoomLock } from './room-lock.ts';
 import { messageView, roomView } from './room-views.ts';
 import { prepareLaunches, type Seat, startSeats } from './seats.ts';
 import { RoomServer } from './server.ts';
-import type { StartOrder } from './start-file.ts';
+import { type StartOrder, writeStart } from './start-file.ts';
 import type { ViewSession } from './view-session.ts';
 
 /** The longest that a timer can wait (ms); longer ones would fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
+/** How often the room's files are looked for (ms). */
+const lookMs = 1000;
 /** What a program that is asked to end may take before it is killed (ms). */
 const endGraceMs = 2000;
 
@@ -50,6 +53,7 @@ export class RoomHost {
   readonly #seats: Record<Slot, Seat>;
   readonly #server: RoomServer;
   #timer: NodeJS.Timeout | null = null;
+  #look: NodeJS.Timeout | null = null;
   #telling = false;
   #stopping: Promise<void> | null = null;
 
@@ -256,6 +260,27 @@ export class RoomHost {
     }
     this.#parts.lock.note(agents);
     await this.#server.listen();
+    this.#look = setInterval(() => this.#keepFiles(), lookMs);
+  }
+
+  /** Someone may remove the room's directory. The lock is made again, so that no second host starts beside this one. */
+  #keepFiles(): void {
+    const { order, files, lock } = this.#parts;
+    if (existsSync(files.lock)) {
+      if (!lock.isLost()) return;
+      log('another host has the room: its directory was removed');
+      void this.stop(1);
+      return;
+    }
+    try {
+      makeRoomDirs({ dir: order.home }, files);
+      lock.restore();
+      if (lock.isLost()) return;
+      writeStart(files.start, order);
+      this.room.note(roomLines.removed());
+    } catch {
+      // What cannot be made now is tried at the next look.
+    }
   }
 
   /** What happened to an agent and needs the human's eye stands in the conversation too. */
@@ -304,6 +329,7 @@ export class RoomHost {
 
   async #end(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
+    if (this.#look !== null) clearInterval(this.#look);
     this.#server.close();
     await Promise.all(
       slots.map(async (slot) => {

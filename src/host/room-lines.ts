@@ -22,6 +22,7 @@ export const roomLines = {
   suspended: (handle: string) => `${handle} was suspended by a signal.`,
   unchecked: (handle: string, version: string, checked: readonly string[]) =>
     `${handle} is version ${version}; checked are ${checked.join(', ')}. It may show and tell its state differently.`,
+  removed: () => "The room's directory was removed while the room ran.",
   leftovers: (names: string) =>
     `The last host of this room ended abnormally and left ${names} running; ended now.`,
 } as const;

@@ -22,6 +22,8 @@ export async function isRunning({ pid, startTime }: ProcessId): Promise<boolean>
 
 /** One host a room: a file that exists while the host that it names runs. */
 export class RoomLock {
+  #agents: LockContent['agents'] = [];
+
   private constructor(
     private readonly path: string,
     private readonly me: ProcessId,
@@ -63,15 +65,40 @@ export class RoomLock {
 
   /** Notes the agents that run, for the next start should this host be killed. */
   note(agents: LockContent['agents']): void {
-    const next = `${this.path}.${process.pid}`;
-    writeFileSync(next, JSON.stringify({ ...this.me, agents }), { mode: 0o600 });
-    renameSync(next, this.path);
+    this.#agents = agents;
+    renameSync(this.#draft(), this.path);
+  }
+
+  /** Makes the lock again after it was removed; without effect where another taker was quicker. */
+  restore(): void {
+    const draft = this.#draft();
+    try {
+      tryLink(draft, this.path);
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+
+  /** Whether another host has it: this one's was removed. */
+  isLost(): boolean {
+    const owner = RoomLock.read(this.path);
+    return owner !== null && !this.#isMe(owner);
   }
 
   release(): void {
     const owner = RoomLock.read(this.path);
-    if (owner?.pid === this.me.pid && owner.startTime === this.me.startTime)
-      rmSync(this.path, { force: true });
+    if (owner !== null && this.#isMe(owner)) rmSync(this.path, { force: true });
+  }
+
+  #isMe({ pid, startTime }: ProcessId): boolean {
+    return pid === this.me.pid && startTime === this.me.startTime;
+  }
+
+  /** Writes the content beside the lock: it becomes the lock in one step. */
+  #draft(): string {
+    const path = `${this.path}.${process.pid}`;
+    writeFileSync(path, JSON.stringify({ ...this.me, agents: this.#agents }), { mode: 0o600 });
+    return path;
   }
 }
 

@@ -34,6 +34,30 @@ test('a released lock can be taken again and nothing is left beside it', async (
   expect(readdirSync(dir)).toEqual(['host.json']);
 });
 
+test('a lock that was removed is made again with its agents, and nothing is left beside it', async () => {
+  const first = await RoomLock.take(path);
+  if (!first.taken) throw new Error('not taken');
+  const agents = [{ pid: process.pid, startTime: 7, name: 'claude' }];
+  first.lock.note(agents);
+  rmSync(path);
+  expect(first.lock.isLost()).toBe(false);
+  first.lock.restore();
+  expect(RoomLock.read(path)).toMatchObject({ pid: process.pid, agents });
+  expect(readdirSync(dir)).toEqual(['host.json']);
+});
+
+test('a lock that another host took after it was removed is lost, and stays with the other', async () => {
+  const first = await RoomLock.take(path);
+  if (!first.taken) throw new Error('not taken');
+  const other = { pid: process.pid, startTime: 1, agents: [] };
+  writeFileSync(path, JSON.stringify(other));
+  first.lock.restore();
+  expect(first.lock.isLost()).toBe(true);
+  first.lock.release();
+  expect(RoomLock.read(path)).toEqual(other);
+  expect(readdirSync(dir)).toEqual(['host.json']);
+});
+
 test('a dead owner is replaced, and what it left running is told', async () => {
   const me = await findProcess(process.pid);
   const agents = [{ pid: process.pid, startTime: me?.startTime ?? 0, name: 'claude' }];

@@ -40,6 +40,14 @@ const start = put(
 );
 
 describe('the record', () => {
+  test.each(['removed', 'replaced'])('a file that was %s is not written any more', (how) => {
+    const record = open();
+    expect(record.apply(start).ok).toBe(true);
+    rmSync(path);
+    if (how === 'replaced') writeFileSync(path, '');
+    expect(record.apply(start)).toMatchObject({ ok: false, problem: { code: 'record removed' } });
+  });
+
   test('every row comes back as it went in, after closing and opening', () => {
     const session = sessionRow({ id: 1, slot: 'b' });
     const turn = turnRow({ id: 1, slot: 'b', session: 1, outcome: null, endedAt: null });

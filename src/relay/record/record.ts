@@ -1,4 +1,5 @@
 /** One room's record: changes and their events go in together, pages and proofs come out. Synchronous: run it in a worker. */
+import { statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import type { z } from 'zod';
 import type { Delivery } from '../../core/delivery.ts';
@@ -34,9 +35,12 @@ export class RoomRecord {
   readonly #path: string;
   readonly #database: Database;
   readonly #queries: Queries;
+  /** Which file was opened. */
+  readonly #inode: number | undefined;
 
   constructor(path: string, database: Database, readOnly: Problem | null) {
     this.#path = path;
+    this.#inode = inodeOf(path);
     this.#database = database;
     this.#queries = new Queries(database);
     this.readOnly = readOnly;
@@ -45,6 +49,8 @@ export class RoomRecord {
   /** Writes all of the changes with their events, or none. Durable when it returns. */
   apply(changes: readonly Change[]): Result<void> {
     if (this.readOnly !== null) return refuse(this.readOnly);
+    // SQLite goes on writing a file that has been deleted.
+    if (inodeOf(this.#path) !== this.#inode) return refuse(problem('record removed', { what: this.#path }));
     const all = this.#database.transaction(() => {
       for (const change of changes) this.#put(change);
     });
@@ -147,4 +153,8 @@ export class RoomRecord {
       return refuse(problemOf(error, this.#path));
     }
   }
+}
+
+function inodeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino;
 }
