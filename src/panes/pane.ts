@@ -83,6 +83,7 @@ export class Pane {
   readonly #filter = new ByteFilter();
   readonly #batches: Batches;
   #heldSince = 0;
+  #holdTimer: NodeJS.Timeout | undefined;
   #capturedAt = 0;
   #nextSize: Size | null = null;
   #resizeTimer: NodeJS.Timeout | undefined;
@@ -166,6 +167,7 @@ export class Pane {
   /** Gives back what a pane holds after its program has ended. */
   dispose(): void {
     clearTimeout(this.#resizeTimer);
+    clearTimeout(this.#holdTimer);
     this.#emulator.dispose();
   }
 
@@ -175,6 +177,14 @@ export class Pane {
       else this.#handleOsc(item);
     }
     this.#events.parsed();
+    this.#awaitHold();
+  }
+
+  /** A program that holds its screen back and then falls silent is drawn all the same, when the limit is over. */
+  #awaitHold(): void {
+    clearTimeout(this.#holdTimer);
+    if (!this.#emulator.synchronized) return;
+    this.#holdTimer = setTimeout(() => this.#events.parsed(), holdLimitMs);
   }
 
   #handleOsc({ osc, end }: Extract<FilterItem, { osc: string }>): void {

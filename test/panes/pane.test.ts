@@ -17,6 +17,7 @@ afterEach(async () => {
 /** A pane with a clock of its own and a log of what it told. */
 function open(script: string, more: { file?: string; args?: string[]; rows?: number } = {}) {
   const log: string[] = [];
+  const told = { parsed: 0 };
   const clock = { time: 1000, now: () => clock.time };
   const note = (what: string) => (detail?: unknown) => {
     log.push(detail === undefined ? what : `${what} ${JSON.stringify(detail)}`);
@@ -34,7 +35,9 @@ function open(script: string, more: { file?: string; args?: string[]; rows?: num
       clock,
     },
     {
-      parsed: () => {},
+      parsed: () => {
+        told.parsed++;
+      },
       signal: note('signal'),
       title: note('title'),
       bell: note('bell'),
@@ -50,7 +53,7 @@ function open(script: string, more: { file?: string; args?: string[]; rows?: num
   const pane = result.value;
   opened.push(pane);
   const text = () => Array.from({ length: pane.screen().rows }, (_, y) => pane.screen().line(y)).join('\n');
-  return { pane, log, clock, text, exited: () => log.some((entry) => entry.startsWith('exit')) };
+  return { pane, log, told, clock, text, exited: () => log.some((entry) => entry.startsWith('exit')) };
 }
 
 /** What a program prints for each line that it reads, so that a test decides when. */
@@ -255,6 +258,15 @@ describe('the changes of a pane', () => {
     go();
     await until(() => text().startsWith('whole'));
     expect(shown(pane.changes())).toEqual({ 0: 'whole' });
+  });
+
+  it('are told once more when a program holds its screen back and falls silent', async () => {
+    const { go, text, told } = puppet('\\033[?2026h\\rhalf ');
+    await until(() => text().startsWith('ready'));
+    go();
+    await until(() => text().startsWith('half'));
+    const before = told.parsed;
+    await until(() => told.parsed === before + 1);
   });
 
   it('show a complete frame although the next one has begun', async () => {
