@@ -15,6 +15,8 @@ export interface Known {
 }
 
 const maxLimit = 500;
+/** An hour: who wants to say yes to each hop has other means than a time. */
+const maxGraceSeconds = 3600;
 
 /** What is wrong with a command line, or null. Agents may be named instead of a command: two of them. */
 export function problemOf({ words, flags }: CommandLine, known: Known): Problem | null {
@@ -23,8 +25,8 @@ export function problemOf({ words, flags }: CommandLine, known: Known): Problem 
     return usage(`There is no option ${unknown.length === 1 ? '-' : '--'}${unknown}.`);
   }
   const { grace, limit, prefix } = flags;
-  if (grace !== undefined && !(typeof grace === 'number' && grace >= 0)) {
-    return usage('--grace takes a number of seconds, 0 or more.');
+  if (grace !== undefined && !(typeof grace === 'number' && grace >= 0 && grace <= maxGraceSeconds)) {
+    return usage(`--grace takes a number of seconds, 0 to ${maxGraceSeconds}.`);
   }
   if (limit !== undefined && !(Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= maxLimit)) {
     return usage(`--limit takes a whole number from 1 to ${maxLimit}.`);

@@ -14,6 +14,7 @@ test.each([
   [['status'], { json: true }],
   [['claude', 'codex'], { grace: 0 }],
   [['tui'], { a: 'mock', grace: 2.5 }],
+  [['tui'], { grace: 3600 }],
   [['history'], { limit: 500 }],
   [[], { prefix: 'ctrl-],alt-x' }],
 ])('%j %j is understood', (words, flags) => {
@@ -23,8 +24,10 @@ test.each([
 test.each([
   [['status'], { bogus: true }, 'There is no option --bogus. See pairroom --help.'],
   [[], { x: true }, 'There is no option -x. See pairroom --help.'],
-  [['tui'], { grace: Number.NaN }, '--grace takes a number of seconds, 0 or more. See pairroom --help.'],
-  [['tui'], { grace: -1 }, '--grace takes a number of seconds, 0 or more. See pairroom --help.'],
+  [['tui'], { grace: Number.NaN }, '--grace takes a number of seconds, 0 to 3600. See pairroom --help.'],
+  [['tui'], { grace: -1 }, '--grace takes a number of seconds, 0 to 3600. See pairroom --help.'],
+  [['tui'], { grace: 3601 }, '--grace takes a number of seconds, 0 to 3600. See pairroom --help.'],
+  [['tui'], { grace: Infinity }, '--grace takes a number of seconds, 0 to 3600. See pairroom --help.'],
   [['history'], { limit: Number.NaN }, '--limit takes a whole number from 1 to 500. See pairroom --help.'],
   [['history'], { limit: 1.5 }, '--limit takes a whole number from 1 to 500. See pairroom --help.'],
   [['history'], { limit: 501 }, '--limit takes a whole number from 1 to 500. See pairroom --help.'],
