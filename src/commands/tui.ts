@@ -12,6 +12,7 @@ import { runView } from '../tui/view.ts';
 import { chooseAgents, vendorOf } from './choose-agents.ts';
 import { type Context, type Flags, print, report } from './context.ts';
 import { defaults } from './defaults.ts';
+import { hostRuns } from './running-host.ts';
 import { endLeftovers } from './stop.ts';
 import { exitCodes, words } from './words.ts';
 
@@ -20,7 +21,7 @@ export async function tui(context: Context, named: readonly string[]): Promise<n
   if (!process.stdin.isTTY || !process.stdout.isTTY) return report(problem('no terminal'), false);
   const prepared = prepareDirs(context);
   if (!prepared.ok) return report(prepared.problem, false);
-  if ((await RoomLock.held(context.files.lock)) !== null) {
+  if (await hostRuns(context.files)) {
     const running = readStart(context.files.start);
     if (running !== null && namesOthers(context.flags, named, running)) {
       return report(problem('other pair', { what: pairWords(running) }), false);
@@ -36,7 +37,7 @@ export async function tui(context: Context, named: readonly string[]): Promise<n
 /** `pairroom attach`: only to a room that runs. */
 export async function attach(context: Context): Promise<number> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return report(problem('no terminal'), false);
-  if ((await RoomLock.held(context.files.lock)) === null) {
+  if (!(await hostRuns(context.files))) {
     return report(problem('no room', { what: context.place.root }), false);
   }
   return attachTo(context);

@@ -45,6 +45,7 @@ export const help = `
 export const words = {
   longPath: 'its path is too long for a socket below it',
   attaching: (pair: string) => `Attaching to ${pair}.`,
+  waitingForHost: 'A host of this room is starting or ending; waiting for it.',
   opening: (pair: string, why: string) => `Opening ${pair}: ${why}.`,
   whyNamed: 'you named them',
   whyLast: "the room's last pair",

@@ -71,6 +71,13 @@ class LineClient implements Client {
   }
 }
 
+/** Whether somebody takes connections at this path. */
+export async function listens(path: string): Promise<boolean> {
+  const socket = await open(path);
+  socket?.destroy();
+  return socket !== null;
+}
+
 function open(path: string): Promise<Socket | null> {
   return new Promise((resolve) => {
     const socket = connectSocket(path);
