@@ -13,6 +13,7 @@ export type HeldReason =
   | { code: 'menu' }
   | { code: 'draft' }
   | { code: 'typing' }
+  | { code: 'not reading' }
   | { code: 'settling' }
   | { code: 'another' }
   | { code: 'unsure' }
@@ -33,6 +34,7 @@ export const heldReasonCodes = [
   'menu',
   'draft',
   'typing',
+  'not reading',
   'settling',
   'another',
   'unsure',
@@ -67,6 +69,8 @@ export function heldWords(reason: HeldReason, agent: string): string {
       return `your draft is in ${agent}`;
     case 'typing':
       return `you are typing in ${agent}`;
+    case 'not reading':
+      return `${agent} does not read its input`;
     case 'settling':
       return `${agent} has just finished`;
     case 'another':

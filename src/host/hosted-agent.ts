@@ -48,6 +48,7 @@ export class HostedAgent implements Agent {
       composer: dialog === null ? composer : 'unseen',
       generation: this.#generation,
       lastHumanKeyAt: this.#lastHumanKeyAt,
+      inputWaits: this.parts.pane.writer.waiting > 0,
       alive: this.#alive,
     };
   }

@@ -10,6 +10,8 @@ export interface PaneFacts {
   /** Raised by every dialog, state change and human key; a write is only safe while it has not moved. */
   generation: number;
   lastHumanKeyAt: number | null;
+  /** Keys or answers wait because the program does not take them. */
+  inputWaits: boolean;
   alive: boolean;
 }
 

@@ -299,6 +299,7 @@ export class Carrier {
       composer: pane.composer,
       alive: pane.alive,
       lastHumanKeyAt: pane.lastHumanKeyAt,
+      inputWaits: pane.inputWaits,
       lastEndAt: participant.lastEndAt ?? participant.readyAt,
       endingUntil: participant.endingUntil,
       paused,

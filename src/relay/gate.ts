@@ -7,6 +7,8 @@ import type { Presence } from './agent.ts';
 export const typingMs = 1500;
 /** ms since the agent's start, last turn end or interrupt: a submit key that comes at once may be swallowed. */
 export const settleMs = 1000;
+/** ms until a program that did not read its input is looked at again. */
+export const readingMs = 100;
 
 export interface GateFacts {
   now: number;
@@ -14,6 +16,8 @@ export interface GateFacts {
   composer: Composer;
   alive: boolean;
   lastHumanKeyAt: number | null;
+  /** Keys or answers wait for a program that does not take them. */
+  inputWaits: boolean;
   /** ms: the end of the start-up, of the last turn or of an interrupt of this agent. */
   lastEndAt: number | null;
   /** ms: until when its last turn waits for a source that has its text, null when none does. */
@@ -50,6 +54,7 @@ export function gate(facts: GateFacts): GateAnswer {
   if (lastHumanKeyAt !== null && now < lastHumanKeyAt + typingMs) {
     return wait({ code: 'typing' }, lastHumanKeyAt + typingMs);
   }
+  if (facts.inputWaits) return wait({ code: 'not reading' }, now + readingMs);
   const settledAt = Math.max(lastEndAt === null ? 0 : lastEndAt + settleMs, endingUntil ?? 0);
   if (now < settledAt) return wait({ code: 'settling' }, settledAt);
   return { passes: true };

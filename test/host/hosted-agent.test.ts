@@ -4,6 +4,7 @@ import type { Vendor } from '../../src/adapters/vendor.ts';
 import { HostedAgent } from '../../src/host/hosted-agent.ts';
 import type { ScreenView } from '../../src/panes/screen-view.ts';
 import { PaneWriter } from '../../src/panes/writer.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 /** A vendor whose program shows nothing but what a test says. */
 const vendor: Vendor = {
@@ -34,10 +35,11 @@ function screenOf(line: string): ScreenView {
 }
 
 /** An agent in a pane that keeps what was written; `onWrite` is what its program does about it. */
-function hosted(onWrite: (written: string) => void = () => {}) {
+function hosted(onWrite: (written: string) => void = () => {}, reads = () => true) {
   let screen = screenOf('');
   const written: string[] = [];
   const writer = new PaneWriter((bytes) => {
+    if (!reads()) return 0;
     const text = Buffer.from(bytes).toString();
     written.push(text);
     onWrite(text);
@@ -91,5 +93,19 @@ test('a screen that stays as it was lets a text go', async () => {
   const submission = agent.submit({ text: 'hello', kind: 'human', generation });
   expect(submission.started && (await submission.end)).toMatchObject({ is: 'written' });
   expect(written).toEqual(['hello', '\r']);
+  agent.exited();
+});
+
+test('keys that the program does not take are told, until it takes them', async () => {
+  let reads = false;
+  const { agent } = hosted(
+    () => {},
+    () => reads,
+  );
+  expect(agent.pane().inputWaits).toBe(false);
+  agent.keys(Buffer.from('k'));
+  expect(agent.pane().inputWaits).toBe(true);
+  reads = true;
+  await waitFor('the key to be taken', () => !agent.pane().inputWaits);
   agent.exited();
 });

@@ -23,7 +23,13 @@ export class FakeAgent implements Agent {
   readonly maxPasteBytes = 1000;
   readonly typed: Typed[] = [];
   readonly interrupts: number[] = [];
-  facts: PaneFacts = { composer: 'empty', generation: 1, lastHumanKeyAt: null, alive: true };
+  facts: PaneFacts = {
+    composer: 'empty',
+    generation: 1,
+    lastHumanKeyAt: null,
+    inputWaits: false,
+    alive: true,
+  };
   slow = false;
   refuses = false;
   rungs = 2;

@@ -309,6 +309,19 @@ describe('what holds at the gate', () => {
     ).not.toEqual([]);
   });
 
+  test('while the program does not read its input nothing is begun; nothing fills the record', async () => {
+    const h = new Harness();
+    h.a.facts = { ...h.a.facts, inputWaits: true };
+    const seq = await h.send('hello', ['a']);
+    const recorded = h.record.changes.length;
+    await h.advance(60_000);
+    expect(h.delivery(seq)).toMatchObject({ state: 'held', reason: { code: 'not reading' } });
+    expect(h.record.changes.length).toBe(recorded);
+    h.a.facts = { ...h.a.facts, inputWaits: false };
+    await h.advance(200);
+    expect(h.a.typed.map((one) => one.text)).toEqual(['hello']);
+  });
+
   test('messages go in order, one at a time', async () => {
     const h = new Harness();
     for (const body of ['one', 'two', 'three']) await h.send(body, ['a']);
