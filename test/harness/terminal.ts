@@ -42,15 +42,20 @@ export function runInTerminal(options: ProgramOptions): Program {
   const pty = spawn(file, [...args], { cols, rows, cwd, env, name: 'xterm-256color' });
   let output = '';
   let exit: Program['exit'] = null;
+  let ended = false;
   pty.onData((data) => {
     output += data;
     terminal.write(data);
   });
   pty.onExit(({ exitCode, signal }) => {
-    exit = { code: exitCode, signal: signal || null };
+    ended = true;
+    // What it wrote last is on the screen before the end is told.
+    terminal.write('', () => {
+      exit = { code: exitCode, signal: signal || null };
+    });
   });
   const write = (bytes: string) => {
-    if (exit === null) pty.write(bytes);
+    if (!ended) pty.write(bytes);
   };
   terminal.onData(write);
   if (onTitle !== undefined) terminal.onTitleChange(onTitle);
@@ -77,7 +82,7 @@ export function runInTerminal(options: ProgramOptions): Program {
     keys: write,
     resize(size) {
       terminal.resize(size.cols, size.rows);
-      pty.resize(size.cols, size.rows);
+      if (!ended) pty.resize(size.cols, size.rows);
     },
     async waitFor(what, seen, ceiling) {
       const matches =
@@ -91,7 +96,7 @@ export function runInTerminal(options: ProgramOptions): Program {
     },
     kill: (signal) => process.kill(pty.pid, signal),
     async dispose() {
-      if (exit === null) pty.kill('SIGKILL');
+      if (!ended) pty.kill('SIGKILL');
       await waitFor('the program to end', () => exit !== null);
       terminal.dispose();
     },
