@@ -32,8 +32,10 @@ async function stopRoom(context: Context, room: string): Promise<number> {
   if (lock === null) return report(problem('no room', { what: root }), context.flags.json);
   if (await isRunning(lock)) {
     print(words.stopPlan(slug, names(lock.agents) || 'its host'));
-    await askToStop(context, files.socket, root);
+    const asked = askToStop(context, files.socket, root);
+    // A host that hangs answers only by its end.
     await ended(lock);
+    await asked;
   }
   await endLeftovers(lock.agents);
   print(words.stopped(slug));
