@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import {
 } from '../../src/protocol/room-view.ts';
 import { type DrivenRoom, driveRoom } from '../harness/driven-room.ts';
 import { waitFor } from '../harness/wait-for.ts';
+import { removeHome } from './homes/remove-home.ts';
 import { installed, type ProgramName } from './installed.ts';
 import { prepareSeat, type Seat } from './seat.ts';
 import type { ModelServer } from './servers/model-server.ts';
@@ -146,7 +147,7 @@ async function startVendorRoom(options: VendorRoomOptions): Promise<VendorRoom> 
         await driven.dispose();
       } finally {
         for (const slot of slots) await seats[slot].server.close();
-        rmSync(userHome, { recursive: true, force: true, maxRetries: 5 });
+        removeHome(userHome);
       }
     },
   };

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runInTerminal } from '../harness/terminal.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { random } from './bodies.ts';
+import { removeHome } from './homes/remove-home.ts';
 import type { ProgramName } from './installed.ts';
 import { filesLeft } from './left-files.ts';
 import { userEnv, useVendorRoom } from './room.ts';
@@ -48,7 +49,7 @@ async function alone(name: ProgramName): Promise<Map<string, string>> {
   } finally {
     await program.dispose();
     await seat.server.close();
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    removeHome(home);
   }
 }
 

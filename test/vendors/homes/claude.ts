@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeHome } from './remove-home.ts';
 
 /** A home in which Claude Code starts without an account or a first-run screen. */
 export interface ClaudeHome {
@@ -34,7 +35,7 @@ export function freshClaudeHome(modelServerUrl: string, without?: 'key' | 'trust
       ...env,
     },
     flags,
-    dispose: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
+    dispose: () => removeHome(home),
   };
 }
 

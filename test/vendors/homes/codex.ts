@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeHome } from './remove-home.ts';
 
 /** A home in which Codex starts without an account or a first-run screen. */
 export interface CodexHome {
@@ -34,7 +35,7 @@ export function freshCodexHome(modelServerUrl: string, without?: 'account' | 'tr
       ...env,
     },
     flags,
-    dispose: () => rmSync(home, { recursive: true, force: true }),
+    dispose: () => removeHome(home),
   };
 }
 

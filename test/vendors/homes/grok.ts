@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeHome } from './remove-home.ts';
 
 /** A home in which Grok knows nothing but the model server on loopback. */
 export interface GrokHome {
@@ -31,7 +32,7 @@ export function freshGrokHome(modelServerUrl: string, options: { suggestions?: b
       SHELL: '/bin/sh',
       ...env,
     },
-    dispose: () => rmSync(home, { recursive: true, force: true }),
+    dispose: () => removeHome(home),
   };
 }
 
