@@ -87,6 +87,8 @@ export function exitCodeOf(problem: Problem): number {
     case 'unsupported node':
     case 'windows':
       return exitCodes.negative;
+    case 'no answer':
+      return exitCodes.timeout;
     case 'room gone':
       return exitCodes.gone;
     default:

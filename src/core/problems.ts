@@ -6,6 +6,7 @@ const words = {
   usage: (p: Args) => p.what ?? 'The command line is not understood. See pairroom --help.',
   'no terminal': () => 'pairroom tui needs a terminal. Run it in one, or use the other commands in scripts.',
   'no room': (p: Args) => `No room is running for ${p.what}. Start one with pairroom.`,
+  'no answer': () => 'The host of this room does not answer. pairroom stop ends it, with its agents.',
   'room gone': () => 'The room ended while this command was waiting.',
   'other version': (p: Args) =>
     `The running host is PairRoom ${p.theirs}, this is ${p.ours}. Stop it with pairroom stop, or use the same version.`,

@@ -1,6 +1,6 @@
 import { connect as connectSocket, type Socket } from 'node:net';
 import type { z } from 'zod';
-import { isProblemCode, problem } from '../core/problems.ts';
+import { isProblemCode, type Problem, problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { maxHelloBytes, type Welcome, welcomeSchema } from './hello.ts';
 import { LineReader, parseLine } from './lines.ts';
@@ -14,17 +14,21 @@ export interface Client {
   close(): void;
 }
 
+/** A host that says nothing for this long (ms) hangs. Its slowest answer, an interrupt's proof, takes 3 s. */
+const patienceMs = 15_000;
+
 /**
  * Connects and exchanges hellos. Refused with `no room` when nobody listens, `other version` when the host is of
- * another version (`stop` may pass `anyVersion`: the frozen hello and that verb never change).
+ * another version, `no answer` when it says nothing for too long (`stop` may pass `anyVersion`: the frozen hello and that verb never change).
  */
 export async function connectClient(
   path: string,
-  options: { version: string; root: string; anyVersion?: boolean },
+  options: { version: string; root: string; anyVersion?: boolean; patienceMs?: number },
 ): Promise<Result<Client>> {
   const socket = await open(path);
   if (socket === null) return refuse(problem('no room', { what: options.root }));
   const lines = new LineReader(socket);
+  const end = watchSilence(socket, options.patienceMs ?? patienceMs);
   socket.write(
     `${JSON.stringify({ pairroom: 1, role: 'client', version: options.version, pid: process.pid })}\n`,
   );
@@ -32,13 +36,13 @@ export async function connectClient(
   const welcome = welcomeSchema.safeParse(parseLine(first));
   if (!welcome.success) {
     socket.destroy();
-    return refuse(problem('room gone'));
+    return refuse(end());
   }
   if (welcome.data.version !== options.version && options.anyVersion !== true) {
     socket.destroy();
     return refuse(problem('other version', { theirs: welcome.data.version, ours: options.version }));
   }
-  return ok(new LineClient(socket, lines, welcome.data));
+  return ok(new LineClient(socket, lines, end, welcome.data));
 }
 
 class LineClient implements Client {
@@ -47,6 +51,7 @@ class LineClient implements Client {
   constructor(
     private readonly socket: Socket,
     private readonly lines: LineReader,
+    private readonly end: () => Problem,
     readonly welcome: Welcome,
   ) {}
 
@@ -55,7 +60,7 @@ class LineClient implements Client {
     this.socket.write(`${JSON.stringify({ id, request })}\n`);
     for (;;) {
       const envelope = replyEnvelopeSchema.safeParse(parseLine(await this.lines.next()));
-      if (!envelope.success) return refuse(problem('room gone'));
+      if (!envelope.success) return refuse(this.end());
       if (envelope.data.id !== id) continue;
       if (!envelope.data.ok) {
         const { code, args } = envelope.data.problem;
@@ -69,6 +74,16 @@ class LineClient implements Client {
   close(): void {
     this.socket.destroy();
   }
+}
+
+/** Closes a connection on which nothing comes for too long, and tells afterwards why it is closed. */
+function watchSilence(socket: Socket, ms: number): () => Problem {
+  let hangs = false;
+  socket.setTimeout(ms, () => {
+    hangs = true;
+    socket.destroy();
+  });
+  return () => problem(hangs ? 'no answer' : 'room gone');
 }
 
 /** Whether somebody takes connections at this path. */
