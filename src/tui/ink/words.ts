@@ -50,8 +50,7 @@ export const words = {
     forwardKeys: 'Enter sends · Esc leaves',
     own: (to: string, line: string) => `${to}'s own ${line}, typed when it is idle; no proof of it exists`,
     ownBoth: "an agent's own command goes to one agent: choose it with Shift-Tab",
-    noCommand: (name: string) =>
-      `/${name} is no command here · //${name} runs the agent's own · a word in front makes it text`,
+    noCommand: (name: string) => `/${name} is no command here`,
     choose: '↑↓ choose · Tab or Enter completes · Esc keeps the text',
     browse: 'Esc back · j k move · Enter read · f forward · w why · g G ends',
   },
@@ -60,6 +59,8 @@ export const words = {
     cleared: 'cleared · Ctrl-_ brings it back',
     detach: (prefix: string) => `${prefix} d detach · stop in the palette`,
     copied: 'copied',
+    noCommand: (name: string) =>
+      `/${name} is no command here: //${name} runs the agent's own, a word in front makes it text`,
     noCode: (n: number) => `there is no code block ${n}`,
     forwarded: (seq: number) => `forwarded as #${seq}`,
     editGone: 'that hop is not waiting any more',

@@ -22,7 +22,7 @@ export function submit(state: State): Step {
         : done;
     }
     case 'no command':
-      return notice(state, words.intent.noCommand(entry.name), true);
+      return notice(state, words.notice.noCommand(entry.name), true);
     case 'own':
       return sendOwn(state, entry.line, text);
     case 'message':

@@ -3,6 +3,7 @@ import { slots } from '../../../core/slot.ts';
 import { textWidth } from '../../../core/width.ts';
 import { clipLine, type Line, type Style, span } from '../draw/line.ts';
 import { literalLine } from '../draw/literal.ts';
+import { wrapLine } from '../draw/wrap.ts';
 import { authorName, namesOf } from '../names.ts';
 import { type Open, openDeliveries } from '../store/messages.ts';
 import type { State } from '../store/state.ts';
@@ -13,7 +14,7 @@ import { words } from '../words.ts';
 export function stripLines(state: State, maxRows: number): Line[] {
   const { cols } = state.layout.middle;
   const rows = [
-    ...statusRows(state),
+    ...statusRows(state).flatMap((line) => wrapLine(line, cols)),
     ...graceRows(state),
     ...heldRows(state),
     ...unprovenRows(state),
@@ -24,8 +25,9 @@ export function stripLines(state: State, maxRows: number): Line[] {
   const more: Line[] =
     rest > 0 && maxRows > 0 ? [[span(words.strip.more(rest, state.layout.prefix), look.dim)]] : [];
   const last = state.notice;
-  const notice: Line[] = last === null ? [] : [[span(last.text, last.bad ? look.bad : look.dim)]];
-  return [...shown, ...more, ...notice].map((line) => clipLine(line, cols));
+  // A refusal is read to its end: that is where it says what to do.
+  const notice = last === null ? [] : wrapLine([span(last.text, last.bad ? look.bad : look.dim)], cols);
+  return [...[...shown, ...more].map((line) => clipLine(line, cols)), ...notice];
 }
 
 /** ms until the strip says something else by the mere passing of time, or null while it does not. */
