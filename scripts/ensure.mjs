@@ -39,7 +39,8 @@ export function run(program, args, { hint, ...options } = {}) {
 }
 
 const needsCompiler =
-  'If a compiler is missing: apt-get install g++ make python3 (Debian, Ubuntu), xcode-select --install (macOS).';
+  'If SQLite could not be compiled: that takes a compiler (Debian, Ubuntu: apt-get install g++ make python3; ' +
+  'macOS: xcode-select --install) and the headers of Node.js, which npm fetches; behind a proxy, tell npm of it.';
 
 function refuseOldNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
