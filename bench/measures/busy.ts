@@ -13,7 +13,8 @@ export async function frames({ seconds }: { seconds: number }): Promise<Measure[
   try {
     seedConversation(stage, 200);
     const terminal = stage.standIns('busy', 'busy');
-    await terminal.seen('relay:');
+    // Stand-ins tell no state, so that the status line says "relay off".
+    await terminal.seen('relay');
     await sleep(3000);
     const cpu = cpuMs(terminal.pid);
     const drawn = await terminal.count(frameMark, () => sleep(seconds * 1000));
