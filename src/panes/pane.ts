@@ -3,16 +3,13 @@ import type { Size } from '../core/geometry.ts';
 import { problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { Batches } from './batches.ts';
-import { ByteFilter, type FilterItem } from './byte-filter.ts';
 import { ChangeTracker, type PaneChanges } from './changes.ts';
-import type { OuterColours } from './colours.ts';
-import { Emulator } from './emulator.ts';
+import { type OuterTerminal, PaneTerminal } from './pane-terminal.ts';
 import type { ProcessId } from './process-tree.ts';
 import { Pty, type PtyExit } from './pty.ts';
-import { Queries } from './queries.ts';
 import { pictureOf } from './screen-picture.ts';
 import type { PaneModes, ScreenView, StateSignal } from './screen-view.ts';
-import { type PaneSignal, readSignal } from './signals.ts';
+import type { PaneSignal } from './signals.ts';
 import { PaneWriter } from './writer.ts';
 
 export interface PaneOptions {
@@ -28,12 +25,6 @@ export interface PaneOptions {
   version: string;
   outer: OuterTerminal;
   clock: Clock;
-}
-
-/** What the view tells of the terminal that it is drawn in; without a view, what the last one told. */
-export interface OuterTerminal {
-  colours: OuterColours;
-  kittyKeys: boolean;
 }
 
 export interface PaneEvents {
@@ -58,7 +49,6 @@ const resizeEveryMs = 50;
 const holdLimitMs = 150;
 /** Complete frames are looked at no more often than this (ms), however fast they come. */
 const captureEveryMs = 16;
-const maxLinkLength = 4096;
 
 /** Starts a program in a pseudo-terminal of its own. */
 export function openPane(options: PaneOptions, events: PaneEvents): Result<Pane> {
@@ -77,10 +67,8 @@ export class Pane {
   readonly #events: PaneEvents;
   readonly #clock: Clock;
   readonly #pty: Pty;
-  readonly #emulator: Emulator;
-  readonly #queries: Queries;
+  readonly #terminal: PaneTerminal;
   readonly #tracker: ChangeTracker;
-  readonly #filter = new ByteFilter();
   readonly #batches: Batches;
   #heldSince = 0;
   #holdTimer: NodeJS.Timeout | undefined;
@@ -93,14 +81,13 @@ export class Pane {
     const reply = (bytes: string) => this.writer.reply(Buffer.from(bytes, 'latin1'));
     this.#events = events;
     this.#clock = options.clock;
-    this.#emulator = new Emulator(size, { reply, bell: () => events.bell() });
-    const facts = {
-      version: options.version,
-      size: () => this.#emulator.size,
-      alternate: () => this.#emulator.alternate,
-    };
-    this.#queries = new Queries(this.#emulator.parser, facts, options.outer, reply);
-    this.#tracker = new ChangeTracker(this.#emulator, () => this.#queries.kittyFlags);
+    this.#terminal = new PaneTerminal(size, options.version, options.outer, {
+      reply,
+      bell: () => events.bell(),
+      signal: (signal) => this.#tell(signal),
+    });
+    const { emulator, queries } = this.#terminal;
+    this.#tracker = new ChangeTracker(emulator, () => queries.kittyFlags);
     this.#watchSynchronizedOutput();
     this.writer = new PaneWriter((bytes) => this.#pty.write(bytes), options.name);
     this.#batches = new Batches(
@@ -125,16 +112,16 @@ export class Pane {
 
   /** The visible screen as it is now. */
   screen(): ScreenView {
-    return pictureOf(this.#emulator);
+    return pictureOf(this.#terminal.emulator);
   }
 
   modes(): PaneModes {
-    return { ...this.#emulator.modes, kittyFlags: this.#queries.kittyFlags };
+    return { ...this.#terminal.emulator.modes, kittyFlags: this.#terminal.queries.kittyFlags };
   }
 
   /** What changed on the screen since the last call, or null; nothing new while the program holds its screen back. */
   changes(): PaneChanges | null {
-    const isHeld = this.#emulator.synchronized && this.#clock.now() - this.#heldSince < holdLimitMs;
+    const isHeld = this.#terminal.emulator.synchronized && this.#clock.now() - this.#heldSince < holdLimitMs;
     if (!isHeld) this.#capture();
     return this.#tracker.take();
   }
@@ -151,7 +138,7 @@ export class Pane {
   }
 
   setOuter(outer: OuterTerminal): void {
-    this.#queries.setOuter(outer);
+    this.#terminal.queries.setOuter(outer);
   }
 
   /** Lets a suspended program go on. */
@@ -168,14 +155,11 @@ export class Pane {
   dispose(): void {
     clearTimeout(this.#resizeTimer);
     clearTimeout(this.#holdTimer);
-    this.#emulator.dispose();
+    this.#terminal.dispose();
   }
 
   #parse(batch: Buffer): void {
-    for (const item of this.#filter.push(batch)) {
-      if ('bytes' in item) this.#emulator.write(item.bytes);
-      else this.#handleOsc(item);
-    }
+    this.#terminal.write(batch);
     this.#events.parsed();
     this.#awaitHold();
   }
@@ -183,18 +167,8 @@ export class Pane {
   /** A program that holds its screen back and then falls silent is drawn all the same, when the limit is over. */
   #awaitHold(): void {
     clearTimeout(this.#holdTimer);
-    if (!this.#emulator.synchronized) return;
+    if (!this.#terminal.emulator.synchronized) return;
     this.#holdTimer = setTimeout(() => this.#events.parsed(), holdLimitMs);
-  }
-
-  #handleOsc({ osc, end }: Extract<FilterItem, { osc: string }>): void {
-    if (this.#queries.answerOsc(osc, end)) return;
-    if (osc.startsWith('8;')) {
-      this.#emulator.write(Buffer.from(`\x1b]${isSafeLink(osc) ? osc : '8;;'}${end}`));
-      return;
-    }
-    const signal = readSignal(osc);
-    if (signal !== null) this.#tell(signal);
   }
 
   #tell(signal: PaneSignal): void {
@@ -225,14 +199,14 @@ export class Pane {
 
   /** A frame is captured when it is complete: the next one may begin within the same batch. */
   #watchSynchronizedOutput(): void {
-    const { parser } = this.#emulator;
+    const { parser } = this.#terminal.emulator;
     parser.registerCsiHandler({ prefix: '?', final: 'h' }, (params) => {
-      if (params.includes(2026) && !this.#emulator.synchronized) this.#heldSince = this.#clock.now();
+      if (params.includes(2026) && !this.#terminal.emulator.synchronized) this.#heldSince = this.#clock.now();
       return false;
     });
     parser.registerCsiHandler({ prefix: '?', final: 'l' }, (params) => {
       const isDue = this.#clock.now() - this.#capturedAt >= captureEveryMs;
-      if (params.includes(2026) && this.#emulator.synchronized && isDue) this.#capture();
+      if (params.includes(2026) && this.#terminal.emulator.synchronized && isDue) this.#capture();
       return false;
     });
   }
@@ -246,9 +220,9 @@ export class Pane {
     const size = this.#nextSize;
     this.#nextSize = null;
     this.#resizeTimer = undefined;
-    const { cols, rows } = this.#emulator.size;
+    const { cols, rows } = this.#terminal.emulator.size;
     if (size === null || (size.cols === cols && size.rows === rows)) return;
-    this.#emulator.resize(size);
+    this.#terminal.emulator.resize(size);
     this.#pty.resize(size);
     this.#resizeTimer = setTimeout(() => this.#applySize(), resizeEveryMs);
   }
@@ -257,9 +231,4 @@ export class Pane {
 /** The emulator knows no smaller screen. */
 function usable({ cols, rows }: Size): Size {
   return { cols: Math.max(2, cols), rows: Math.max(1, rows) };
-}
-
-/** A link goes to the emulator as it came; nothing in it may end it early. */
-function isSafeLink(osc: string): boolean {
-  return osc.length <= maxLinkLength && !/[\x00-\x1f\x7f-\x9f]/.test(osc);
 }
