@@ -17,6 +17,7 @@ const commands: Record<string, (context: Context, args: readonly string[]) => Pr
   rooms: async (context) => (await import('./commands/rooms.ts')).rooms(context),
   doctor: async (context) => (await import('./commands/doctor.ts')).doctor(context),
   brief: async (context, args) => (await import('./commands/brief.ts')).brief(context, args),
+  'reset-terminal': async (context) => (await import('./commands/reset-terminal.ts')).resetTerminal(context),
   version: () => {
     print(PAIRROOM_VERSION);
     return exitCodes.ok;

@@ -23,6 +23,7 @@ export const help = `
     rooms      every room on this machine                   [--json]
     doctor     check this machine                           [--json]
     brief      what an agent is told about the room
+    reset-terminal   undo what a killed view left in the terminal
     version    print the version
 
   Options

@@ -32,6 +32,8 @@ export interface Program {
   /** Waits until the screen shows `seen`, or a condition holds. A failure prints the screen. */
   waitFor(what: string, seen: string | RegExp | ((text: string) => boolean), ceiling?: number): Promise<void>;
   kill(signal: NodeJS.Signals): void;
+  /** The terminal is gone from one moment to the next, as when its window is closed. */
+  hangUp(): void;
   /** Ends it if it still runs. */
   dispose(): Promise<void>;
 }
@@ -95,6 +97,7 @@ export function runInTerminal(options: ProgramOptions): Program {
       });
     },
     kill: (signal) => process.kill(pty.pid, signal),
+    hangUp: () => pty.destroy(),
     async dispose() {
       if (!ended) pty.kill('SIGKILL');
       await waitFor('the program to end', () => exit !== null);
