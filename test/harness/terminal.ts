@@ -97,7 +97,12 @@ export function runInTerminal(options: ProgramOptions): Program {
       });
     },
     kill: (signal) => process.kill(pty.pid, signal),
-    hangUp: () => pty.destroy(),
+    hangUp() {
+      // Missing in node-pty's types.
+      const destroy: unknown = Reflect.get(pty, 'destroy');
+      if (typeof destroy !== 'function') throw new Error('node-pty has another interface');
+      destroy.call(pty);
+    },
     async dispose() {
       if (!ended) pty.kill('SIGKILL');
       await waitFor('the program to end', () => exit !== null);
