@@ -46,6 +46,8 @@ const words = {
   'not stopped': (p: Args) => `${p.what} has not stopped within 3 s. Interrupt again to try the next way.`,
   'nothing to resume': (p: Args) =>
     `${p.what} has no conversation in this room to go on with. Start without --resume.`,
+  'no transcript': (p: Args) =>
+    `${p.what} has written no transcript yet. It does so when it is given its first prompt.`,
   'same key': () => 'This key was already used for a message with other content.',
   'two agents': () => 'A room has exactly two agents. Name two, or none.',
   'other pair': (p: Args) =>

@@ -14,6 +14,8 @@ export const toView = {
   goodbye: 5,
   /** A problem: something that the human just did was refused. */
   notice: 6,
+  /** A pane's scrollback and screen, as asked for: history-frame.ts. */
+  history: 7,
 } as const;
 
 /** View to host. */
@@ -26,6 +28,8 @@ export const toHost = {
   viewState: 66,
   /** A request envelope. */
   request: 67,
+  /** u8 slot: answered with what the pane shows and showed. */
+  history: 68,
 } as const;
 
 /** A frame longer than this (bytes) ends the connection. A full 500x200 pane is 1.2 MB. */
@@ -39,11 +43,15 @@ export interface Frame {
 }
 
 export function encodeFrame(type: number, payload: Uint8Array): Buffer {
-  const out = Buffer.allocUnsafe(headerBytes + payload.length);
-  out.writeUInt32LE(payload.length + 1, 0);
-  out.writeUInt8(type, 4);
-  out.set(payload, headerBytes);
-  return out;
+  return Buffer.concat([frameHeader(type, payload.length), payload]);
+}
+
+/** What stands in front of a payload of `bytes` bytes: for one that is too large to be copied once more. */
+export function frameHeader(type: number, bytes: number): Buffer {
+  const header = Buffer.allocUnsafe(headerBytes);
+  header.writeUInt32LE(bytes + 1, 0);
+  header.writeUInt8(type, 4);
+  return header;
 }
 
 export function encodeJsonFrame(type: number, value: unknown): Buffer {

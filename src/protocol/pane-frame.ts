@@ -1,6 +1,7 @@
-import { type CellExtra, type Cursor, type Row, wordsPerCell } from '../core/cells.ts';
+import type { Cursor, Row } from '../core/cells.ts';
 import type { Size } from '../core/geometry.ts';
 import type { Slot } from '../core/slot.ts';
+import { codeRow, readRow } from './row-code.ts';
 
 /** The changed rows of one pane and its present cursor and modes. Rows that are not listed are as they were. */
 export interface PaneFrame extends Size {
@@ -29,16 +30,11 @@ const bit = { full: 1, cursorVisible: 2, mouseSgr: 4, focus: 8, paste: 16, appCu
 
 /**
  * Layout, little endian: u8 slot, u8 bits, u8 mouse, u8 cursor shape, u16 cols, rows, cursor x, cursor y,
- * u32 kitty flags, u32 row count; then per row u16 y, u16 cells, u32 bytes of extras (JSON), the cells' words,
- * the extras. Blank cells at the end of a row are left out.
+ * u32 kitty flags, u32 row count; then per row u16 y and the row (row-code.ts).
  */
 export function encodePaneFrame(frame: PaneFrame): Buffer {
-  const rows = frame.changed.map(({ y, row }) => {
-    const cells = usedCells(row);
-    const extras = row.extras.size > 0 ? Buffer.from(JSON.stringify([...row.extras])) : Buffer.alloc(0);
-    return { y, row, cells, extras };
-  });
-  const size = rows.reduce((sum, r) => sum + 8 + r.cells * wordsPerCell * 4 + r.extras.length, headBytes);
+  const rows = frame.changed.map(({ y, row }) => ({ y, coded: codeRow(row) }));
+  const size = rows.reduce((sum, { coded }) => sum + 2 + coded.bytes, headBytes);
   const out = Buffer.allocUnsafe(size);
   const { cursor, modes } = frame;
   out.writeUInt8(frame.slot === 'a' ? 0 : 1, 0);
@@ -61,16 +57,9 @@ export function encodePaneFrame(frame: PaneFrame): Buffer {
   out.writeUInt32LE(modes.kittyFlags, 12);
   out.writeUInt32LE(rows.length, 16);
   let at = headBytes;
-  for (const { y, row, cells, extras } of rows) {
+  for (const { y, coded } of rows) {
     out.writeUInt16LE(y, at);
-    out.writeUInt16LE(cells, at + 2);
-    out.writeUInt32LE(extras.length, at + 4);
-    at += 8;
-    const words = row.words.subarray(0, cells * wordsPerCell);
-    out.set(new Uint8Array(words.buffer, words.byteOffset, words.byteLength), at);
-    at += words.byteLength;
-    out.set(extras, at);
-    at += extras.length;
+    at = coded.write(out, at + 2);
   }
   return out;
 }
@@ -82,19 +71,9 @@ export function decodePaneFrame(payload: Buffer): PaneFrame {
   let at = headBytes;
   for (let n = payload.readUInt32LE(16); n > 0; n--) {
     const y = payload.readUInt16LE(at);
-    const cells = payload.readUInt16LE(at + 2);
-    const extraBytes = payload.readUInt32LE(at + 4);
-    at += 8;
-    // Copied: a payload's offset in its buffer need not be a multiple of four.
-    const words = new Uint32Array(cols * wordsPerCell);
-    const cellBytes = cells * wordsPerCell * 4;
-    new Uint8Array(words.buffer).set(payload.subarray(at, at + cellBytes));
-    for (let x = cells; x < cols; x++) words[x * wordsPerCell] = blankContent;
-    at += cellBytes;
-    const extras: Map<number, CellExtra> =
-      extraBytes > 0 ? new Map(JSON.parse(payload.toString('utf8', at, at + extraBytes))) : new Map();
-    at += extraBytes;
-    rows.push({ y, row: { words, extras } });
+    const { row, end } = readRow(payload, at + 2, cols);
+    at = end;
+    rows.push({ y, row });
   }
   return {
     slot: payload.readUInt8(0) === 0 ? 'a' : 'b',
@@ -118,18 +97,4 @@ export function decodePaneFrame(payload: Buffer): PaneFrame {
     },
     changed: rows,
   };
-}
-
-/** A blank cell: no character, one cell wide. */
-const blankContent = 1 << 22;
-
-function usedCells(row: Row): number {
-  let cells = row.words.length / wordsPerCell;
-  while (cells > 0) {
-    const at = (cells - 1) * wordsPerCell;
-    const blank = row.words[at] === blankContent && row.words[at + 1] === 0 && row.words[at + 2] === 0;
-    if (!blank) break;
-    cells--;
-  }
-  return cells;
 }

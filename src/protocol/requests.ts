@@ -45,6 +45,8 @@ export const requestSchema = z.discriminatedUnion('verb', [
   /** Every attempt of a message's deliveries with its bytes and evidence. */
   z.object({ verb: z.literal('why'), message: z.number() }),
   z.object({ verb: z.literal('brief'), slot }),
+  /** The agent's conversation as text, from the vendor's own log: its newest part when it is long. */
+  z.object({ verb: z.literal('transcript'), slot }),
   /** What happened since this ms; for the card on attach. */
   z.object({ verb: z.literal('since'), at: z.number() }),
   z.object({ verb: z.literal('continue'), slot }),
@@ -87,6 +89,8 @@ export const replySchemas = {
   page: z.object({ messages: z.array(messageViewSchema), more: z.boolean() }),
   why: z.object({ attempts: z.array(attemptViewSchema) }),
   brief: z.object({ text: z.string() }),
+  /** `omitted`: bytes at the beginning of the log that were not read. */
+  transcript: z.object({ text: z.string(), omitted: z.number() }),
   since: sinceViewSchema,
 } as const;
 
