@@ -58,6 +58,10 @@ const words = {
   'unsupported node': (p: Args) =>
     `PairRoom does not run on Node.js ${p.what}. Install 20.19 or later, 22.14 or later, or 24 and up.`,
   windows: () => 'PairRoom runs on Linux and macOS. On Windows, run it inside WSL.',
+  'copy too large': (p: Args) =>
+    `${p.what} wanted to copy more than 100 KB to your clipboard. It was not copied; copy a part from its pane.`,
+  'copied unseen': (p: Args) =>
+    `${p.what} wanted to copy to your clipboard while nobody was here. It was not copied; ask it again.`,
   'pane busy': (p: Args) => `${p.what} does not read its input; ${p.limit} are waiting already.`,
 } satisfies Record<string, (p: Args) => string>;
 

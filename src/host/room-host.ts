@@ -25,6 +25,7 @@ import { messageView, roomView } from './room-views.ts';
 import { prepareLaunches, type Seat, startSeats } from './seats.ts';
 import { RoomServer } from './server.ts';
 import { type StartOrder, writeStart } from './start-file.ts';
+import { TerminalSignals } from './terminal-signals.ts';
 import type { ViewSession } from './view-session.ts';
 
 /** The longest that a timer can wait (ms); longer ones would fire at once. */
@@ -49,6 +50,7 @@ export class RoomHost {
   readonly order: StartOrder;
   readonly record: RecordThread;
   readonly room: Room;
+  readonly signals: TerminalSignals;
   readonly #parts: RoomHostParts;
   readonly #seats: Record<Slot, Seat>;
   readonly #server: RoomServer;
@@ -123,6 +125,14 @@ export class RoomHost {
       onMessage: (seq) => this.#server.view?.messageChanged(seq),
       onChange: () => this.#changed(),
     });
+    this.signals = new TerminalSignals({
+      root: order.root,
+      clock: systemClock,
+      handle: (slot) => this.room.handles[slot],
+      changed: () => this.#changed(),
+      pass: (signal) => this.#server.view?.pass(signal),
+      notice: (refusal) => this.#server.view?.notice(refusal),
+    });
     const welcome = { pairroom: 1 as const, version: PAIRROOM_VERSION, room: order.room, pid: process.pid };
     this.#server = new RoomServer(files.socket, welcome, this);
   }
@@ -142,6 +152,7 @@ export class RoomHost {
         bypassed: vendor.isBypassed(argv),
         stopsOnCtrlZ: vendor.stopsOnCtrlZ,
         version,
+        told: this.signals.told(slot),
       };
     };
     return roomView(order, room, { a: seat('a'), b: seat('b') });
@@ -165,6 +176,7 @@ export class RoomHost {
     if (state.is !== before) {
       agent.raiseGeneration();
       this.#noteState(slot, state);
+      if (state.is === 'working') this.signals.answered(slot);
     }
     const { fact } = event;
     if (fact.type === 'session') {
@@ -182,6 +194,7 @@ export class RoomHost {
 
   /** The human's keys. A pane that does not read refuses them beyond its bound, and the view says so. */
   humanKeys(slot: Slot, bytes: Uint8Array): void {
+    this.signals.answered(slot);
     const taken = this.#seats[slot].agent.keys(bytes);
     if (!taken.ok) this.#server.view?.notice(taken.problem);
   }
@@ -191,7 +204,8 @@ export class RoomHost {
     this.#seats[slot].pane.writer.reply(bytes);
   }
 
-  viewState({ panes, colours, kittyKeys }: ViewState): void {
+  viewState({ panes, focus, colours, kittyKeys }: ViewState): void {
+    this.signals.focused(focus);
     for (const slot of slots) {
       this.#seats[slot].pane.setOuter({ colours, kittyKeys });
       this.#seats[slot].pane.resize(panes[slot]);
@@ -200,6 +214,7 @@ export class RoomHost {
 
   viewChanged(view: ViewSession | null): void {
     this.room.viewAttached(view !== null);
+    this.signals.viewAttached(view !== null);
     this.#endWhenDone();
   }
 
@@ -214,6 +229,7 @@ export class RoomHost {
 
   title(slot: Slot, title: string): void {
     this.#seats[slot].agent.title(title);
+    this.signals.of[slot].title(title);
   }
 
   process(slot: Slot, fact: Extract<AgentEvent['fact'], { type: 'exited' | 'stopped' | 'continued' }>): void {
@@ -330,6 +346,7 @@ export class RoomHost {
   async #end(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     if (this.#look !== null) clearInterval(this.#look);
+    this.signals.close();
     this.#server.close();
     await Promise.all(
       slots.map(async (slot) => {
@@ -344,6 +361,7 @@ export class RoomHost {
 
 /** The events of a pane, for the host that does not exist yet when the pane is opened. */
 function paneEvents(slot: Slot, host: () => RoomHost | null): PaneEvents {
+  const told = () => host()?.signals.of[slot];
   return {
     parsed: () => host()?.parsed(slot),
     signal: (signal) => host()?.signal(slot, signal),
@@ -351,10 +369,11 @@ function paneEvents(slot: Slot, host: () => RoomHost | null): PaneEvents {
     exit: ({ code, signal }) => host()?.process(slot, { type: 'exited', code, signal }),
     suspended: () => host()?.process(slot, { type: 'stopped' }),
     continued: () => host()?.process(slot, { type: 'continued' }),
-    bell: () => {},
-    notification: () => {},
-    progress: () => {},
-    clipboard: () => {},
+    bell: () => told()?.bell(),
+    notification: (notification) => told()?.notification(notification),
+    progress: (progress) => told()?.progress(progress),
+    cwd: (path) => told()?.cwd(path),
+    clipboard: (text) => told()?.clipboard(text),
   };
 }
 

@@ -30,7 +30,7 @@ export function attemptView(attempt: AttemptRow): AttemptView {
 export function roomView(
   order: StartOrder,
   room: Room,
-  seats: Record<Slot, Pick<SlotView, 'vendor' | 'pid' | 'bypassed' | 'stopsOnCtrlZ' | 'version'>>,
+  seats: Record<Slot, Pick<SlotView, 'vendor' | 'pid' | 'bypassed' | 'stopsOnCtrlZ' | 'version' | 'told'>>,
 ): RoomView {
   const { mode, paused, graceMs } = room.settings;
   const { messages, hops } = room.counts;

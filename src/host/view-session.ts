@@ -6,6 +6,7 @@ import type { Pane } from '../panes/pane.ts';
 import { encodeFrame, encodeJsonFrame, type Frame, FrameReader, toHost, toView } from '../protocol/frames.ts';
 import { parseLine } from '../protocol/lines.ts';
 import { encodePaneFrame } from '../protocol/pane-frame.ts';
+import type { PassedSignal } from '../protocol/passed-signal.ts';
 import { viewStateSchema } from '../protocol/view-state.ts';
 import { answer, replyEnvelope } from './client-session.ts';
 import type { RoomHost } from './room-host.ts';
@@ -47,6 +48,8 @@ export class ViewSession {
   #lastRoom = '';
   /** Messages that changed since they were told, by seq. */
   readonly #dueMessages = new Set<number>();
+  /** The newest of each kind. */
+  readonly #dueSignals = new Map<string, PassedSignal>();
   #events = 0;
 
   constructor(
@@ -99,6 +102,12 @@ export class ViewSession {
     this.socket.write(encodeJsonFrame(toView.notice, refusal));
   }
 
+  /** Something that a program did to its terminal. */
+  pass(signal: PassedSignal): void {
+    this.#dueSignals.set(`${signal.is} ${signal.slot}`, signal);
+    this.tellSignals();
+  }
+
   /** The last word. What this view says after it is read, so that it can end, and not heard. */
   goodbye(code: 'taken over' | 'stopped'): void {
     this.socket.removeAllListeners('data').resume();
@@ -112,6 +121,7 @@ export class ViewSession {
   private flush(): void {
     this.tellRoom();
     this.tellMessages();
+    this.tellSignals();
     for (const slot of slots) if (this.#paces[slot].due) this.tellPane(slot);
   }
 
@@ -144,6 +154,14 @@ export class ViewSession {
       const message = this.room.message(seq);
       if (message !== null)
         this.socket.write(encodeJsonFrame(toView.message, { event: this.#events, message }));
+    }
+  }
+
+  private tellSignals(): void {
+    for (const [key, signal] of this.#dueSignals) {
+      if (this.full) return;
+      this.#dueSignals.delete(key);
+      this.socket.write(encodeJsonFrame(toView.signal, signal));
     }
   }
 

@@ -2,14 +2,14 @@ import { codePointWidth } from '../core/width.ts';
 import { decodeUtf8, invalid, unfinished, utf8Length } from './utf8.ts';
 
 /** What the filter makes of a pane's bytes, in order. `osc` is a whole OSC string with the end it came with. */
-export type FilterItem = { bytes: Buffer } | { osc: string; end: OscEnd };
+export type FilterItem = { bytes: Buffer } | { osc: string; end: OscEnd } | { tooLong: 'clipboard' };
 
 export type OscEnd = '\x07' | '\x1b\\';
 
 /** A longer payload (bytes) of an OSC or DCS string is dropped. */
 export const maxPayloadBytes = 256 * 1024;
-/** A longer OSC 52 (clipboard) is dropped. */
-export const maxClipboardBytes = 100 * 1024;
+/** An OSC 52 (clipboard) with more than this is dropped, which is told: 100 KB of text as base64, and what stands before. */
+export const maxClipboardBytes = Math.ceil((100 * 1024) / 3) * 4 + 16;
 /** At most so many characters without a width follow one another. */
 export const maxCombiningRun = 32;
 
@@ -221,15 +221,18 @@ export class ByteFilter {
     else this.#payload.push(input.subarray(from, to));
     if (to - from <= room) return;
     if (this.#state === 'dcs') this.#bytes.push(cancel);
+    else if (isClipboard(this.#payload)) this.#items.push({ tooLong: 'clipboard' });
     this.#payload = [];
     this.#state = 'skip';
   }
 
   #emitOsc(end: OscEnd): void {
-    const osc = Buffer.concat(this.#payload).toString('utf8');
-    if (osc.startsWith('52;') && this.#payloadBytes > maxClipboardBytes) return;
     this.#flush();
-    this.#items.push({ osc, end });
+    if (this.#payloadBytes > maxClipboardBytes && isClipboard(this.#payload)) {
+      this.#items.push({ tooLong: 'clipboard' });
+      return;
+    }
+    this.#items.push({ osc: Buffer.concat(this.#payload).toString('utf8'), end });
   }
 
   #pass(input: Buffer, from: number, to: number): void {
@@ -242,6 +245,10 @@ export class ByteFilter {
     this.#items.push({ bytes: this.#bytes.length === 1 ? first : Buffer.concat(this.#bytes) });
     this.#bytes = [];
   }
+}
+
+function isClipboard(payload: readonly Buffer[]): boolean {
+  return Buffer.concat(payload).toString('latin1', 0, 3) === '52;';
 }
 
 /** Whether 0xc2 and this byte are an 8-bit control; any of them breaks a DCS string off. */

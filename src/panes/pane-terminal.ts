@@ -45,7 +45,8 @@ export class PaneTerminal {
   write(bytes: Buffer): void {
     for (const item of this.#filter.push(bytes)) {
       if ('bytes' in item) this.emulator.write(item.bytes);
-      else this.#osc(item);
+      else if ('osc' in item) this.#osc(item);
+      else this.#signal({ type: 'clipboard', text: null });
     }
   }
 

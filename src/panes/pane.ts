@@ -35,8 +35,10 @@ export interface PaneEvents {
   bell(): void;
   notification(notification: Omit<Extract<PaneSignal, { type: 'notification' }>, 'type'>): void;
   progress(progress: Omit<Extract<PaneSignal, { type: 'progress' }>, 'type'>): void;
-  /** The program wrote a text to the clipboard. */
-  clipboard(text: string): void;
+  /** The program works in this directory (absolute) now. */
+  cwd(path: string): void;
+  /** The program wrote a text to the clipboard; null: one that is longer than is taken. */
+  clipboard(text: string | null): void;
   /** The program has ended; all its output was parsed before. */
   exit(exit: PtyExit): void;
   suspended(): void;
@@ -184,6 +186,9 @@ export class Pane {
         break;
       case 'progress':
         this.#events.progress({ state: signal.state, percent: signal.percent });
+        break;
+      case 'cwd':
+        this.#events.cwd(signal.path);
         break;
       case 'clipboard':
         this.#events.clipboard(signal.text);

@@ -8,8 +8,10 @@ export type PaneSignal =
   | { type: 'notification'; title: string | null; text: string }
   /** `OSC 9;4`. `percent` null: no figure. */
   | { type: 'progress'; state: 'none' | 'running' | 'failed' | 'busy' | 'paused'; percent: number | null }
-  /** `OSC 52`: a text for the clipboard, as it came. */
-  | { type: 'clipboard'; text: string };
+  /** `OSC 7`: the absolute path of its working directory. */
+  | { type: 'cwd'; path: string }
+  /** `OSC 52`: a text for the clipboard, as it came; null: it was longer than is taken. */
+  | { type: 'clipboard'; text: string | null };
 
 const titleLimit = 300;
 const messageLimit = 4000;
@@ -22,6 +24,8 @@ export function readSignal(osc: string): PaneSignal | null {
     case '0':
     case '2':
       return { type: 'title', title: oneLine(rest, titleLimit) };
+    case '7':
+      return workingDirectory(rest);
     case '7501':
       return stateSignal(rest);
     case '9':
@@ -77,6 +81,17 @@ function kittyNotification(payload: string): PaneSignal | null {
 function notification(title: string | null, text: string): PaneSignal | null {
   const made = { title: title && oneLine(title, titleLimit), text: oneLine(text, messageLimit) };
   return made.title || made.text ? { type: 'notification', ...made } : null;
+}
+
+/** `file://HOST/PATH`, percent-encoded. */
+function workingDirectory(payload: string): PaneSignal | null {
+  const [, encoded = ''] = /^file:\/\/[^/]*(\/.*)$/s.exec(payload) ?? [];
+  try {
+    const path = oneLine(decodeURIComponent(encoded), titleLimit);
+    return path === '' ? null : { type: 'cwd', path };
+  } catch {
+    return null;
+  }
 }
 
 /** A read (`?`) is never answered, an empty write clears nothing. */

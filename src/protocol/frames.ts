@@ -16,6 +16,8 @@ export const toView = {
   notice: 6,
   /** A pane's scrollback and screen, as asked for: history-frame.ts. */
   history: 7,
+  /** A PassedSignal: what a program does to its terminal, for the human's one. */
+  signal: 8,
 } as const;
 
 /** View to host. */

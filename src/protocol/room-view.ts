@@ -67,6 +67,24 @@ export const messageViewSchema = z.object({
   deliveries: z.array(deliveryViewSchema),
 });
 
+/** What its program has told its terminal (OSC 0, 7, 9, 99, 777, bell): clean, each text one line. */
+export const toldSchema = z.object({
+  /** Without the spinner at its head; '' for none. */
+  title: z.string(),
+  progress: z
+    .object({
+      state: z.enum(['running', 'failed', 'busy', 'paused']),
+      percent: z.number().nullable(),
+    })
+    .nullable(),
+  /** The last notification until it is answered; '' for none. */
+  notification: z.string(),
+  /** Where it works, from the room's root; '' there. */
+  cwd: z.string(),
+  /** Since when (ms) it calls for the human, by bell or notification, and nobody looked; null: it does not. */
+  callsSince: z.number().nullable(),
+});
+
 export const slotViewSchema = z.object({
   slot,
   vendor: z.string(),
@@ -84,6 +102,7 @@ export const slotViewSchema = z.object({
   pid: z.number().nullable(),
   sessionId: z.string().nullable(),
   version: z.string().nullable(),
+  told: toldSchema,
 });
 
 /** Something that waits for the human; rings once per cause. */
@@ -114,6 +133,7 @@ export const roomViewSchema = z.object({
 
 export type DeliveryView = z.infer<typeof deliveryViewSchema>;
 export type MessageView = z.infer<typeof messageViewSchema>;
+export type Told = z.infer<typeof toldSchema>;
 export type SlotView = z.infer<typeof slotViewSchema>;
 export type Attention = z.infer<typeof attentionSchema>;
 export type RoomView = z.infer<typeof roomViewSchema>;

@@ -4,6 +4,7 @@ import { type Result, refuse } from '../core/result.ts';
 import { type Frame, toView } from '../protocol/frames.ts';
 import { welcomeSchema } from '../protocol/hello.ts';
 import { decodePaneFrame, type PaneFrame } from '../protocol/pane-frame.ts';
+import { type PassedSignal, passedSignalSchema } from '../protocol/passed-signal.ts';
 import { problemSchema, replyEnvelopeSchema, replySchemas } from '../protocol/requests.ts';
 import { type MessageView, messageViewSchema, type RoomView, roomViewSchema } from '../protocol/room-view.ts';
 
@@ -14,7 +15,8 @@ export type HostMessage =
   | { type: 'message'; event: number; message: MessageView }
   | { type: 'reply'; id: number; result: Result<unknown> }
   | { type: 'goodbye'; code: string }
-  | { type: 'notice'; problem: Problem };
+  | { type: 'notice'; problem: Problem }
+  | { type: 'signal'; signal: PassedSignal };
 
 export interface Page {
   messages: MessageView[];
@@ -37,6 +39,8 @@ export function readFrame({ type, payload }: Frame): HostMessage | null {
       return readReply(jsonOf(payload));
     case toView.notice:
       return { type: 'notice', problem: knownProblem(problemSchema.parse(jsonOf(payload))) };
+    case toView.signal:
+      return { type: 'signal', signal: passedSignalSchema.parse(jsonOf(payload)) };
     case toView.goodbye:
       return { type: 'goodbye', code: goodbyeSchema.parse(jsonOf(payload)).code };
     default:

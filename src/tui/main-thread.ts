@@ -1,5 +1,6 @@
 import { systemClock } from '../core/clock.ts';
 import { type Problem, problemWords } from '../core/problems.ts';
+import type { PassedSignal } from '../protocol/passed-signal.ts';
 import type { Request } from '../protocol/requests.ts';
 import { BottomLine } from './bottom-line.ts';
 import type { Focus, ToWorker } from './bridge.ts';
@@ -15,11 +16,13 @@ import { maxPasteBytes } from './input/splitter.ts';
 import { widen } from './layout.ts';
 import { Middle, type MiddleHands } from './middle.ts';
 import { go, type Navigation, startAt } from './navigation.ts';
+import { OuterSignals } from './outer-signals.ts';
 import { OuterTerminal } from './outer-terminal.ts';
 import { type ActionHands, act } from './prefix-actions.ts';
 import { RoomMirror } from './room-mirror.ts';
 import { type Capabilities, capabilitiesFrom, learn, queries } from './screen/capabilities.ts';
 import { type ChromeFacts, ticks } from './screen/chrome.ts';
+import { bell } from './screen/outer-strings.ts';
 import type { ViewEnd, ViewOptions } from './view.ts';
 import { MemoryKeeper } from './view-memory.ts';
 import { words } from './words.ts';
@@ -37,6 +40,7 @@ export class MainThread {
   readonly #memory: MemoryKeeper;
   readonly #mirror = new RoomMirror();
   readonly #terminal: OuterTerminal;
+  readonly #signals = new OuterSignals();
   readonly #display: Display;
   readonly #frames = new FrameClock((kind) => this.#terminal.write(this.#frame(kind)), this.#now);
   readonly #bottom = new BottomLine(() => this.#frames.dirty());
@@ -105,6 +109,7 @@ export class MainThread {
     clearTimeout(this.#resize);
     clearInterval(this.#tick);
     this.#frames.stop();
+    this.#bottom.close();
     this.#human.close();
     // First: without the terminal's handlers the next signal ends the process, and a closed terminal sends several.
     this.#memory.close(this.#attached ? this.#now() : null);
@@ -138,7 +143,7 @@ export class MainThread {
         this.#middle.post({ type: 'room', room: message.room });
         if (!this.#attached) this.#middle.post(this.#attachedMessage());
         this.#attached = true;
-        if (this.#mirror.rings(this.#nav.focus)) this.#terminal.write('\x07');
+        this.#signal();
         this.#tickIfNeeded();
         this.#frames.dirty();
         break;
@@ -150,8 +155,31 @@ export class MainThread {
       case 'notice':
         this.#bottom.tell(problemWords(message.problem));
         break;
+      case 'signal':
+        this.#pass(message.signal);
+        break;
       case 'goodbye':
         this.#end({ why: 'goodbye', code: message.code });
+    }
+  }
+
+  /** Tells the human's terminal what is new in the room. */
+  #signal(): void {
+    const { room } = this.#mirror;
+    if (room === null) return;
+    this.#terminal.write(this.#signals.tell(room, this.#nav.focus, this.#capabilities, this.#now()));
+  }
+
+  /** Does what a program wants of the human's terminal, for the one that they look at; another one's copy is asked. */
+  #pass(signal: PassedSignal): void {
+    const looked = signal.slot === this.#nav.focus;
+    if (signal.is === 'bell') {
+      if (looked) this.#terminal.write(bell);
+    } else if (looked) this.#copy(signal.text);
+    else {
+      const agent = this.#mirror.room?.slots[signal.slot].handle ?? signal.slot;
+      const text = words.copyWished(agent, [...signal.text].length, this.#prefix);
+      this.#bottom.offer({ text, yes: () => this.#copy(signal.text) });
     }
   }
 
@@ -292,6 +320,7 @@ export class MainThread {
         if (this.#capabilities.asking) break;
         this.#follow();
         this.#tellState();
+        this.#signal();
         break;
       case 'refused':
         this.#bottom.tell(words.pasteRefused(sizeOf(routed.size), sizeOf(maxPasteBytes)));
@@ -315,6 +344,7 @@ export class MainThread {
       request: (request) => void this.#ask(request),
       middle: (action) => this.#middle.act(action),
       question: (question) => this.#bottom.ask(question),
+      answerOffer: (yes) => this.#bottom.answerOffer(yes),
       tell: (notice) => this.#bottom.tell(notice),
       kittyKeys: (slot) => this.#display.screen(slot).modes.kittyFlags !== 0,
       type: (slot, bytes) => this.#host.keys(slot, bytes),
@@ -376,6 +406,8 @@ export class MainThread {
   }
 
   #continued(): void {
+    this.#signals.forget();
+    this.#signal();
     this.#resized();
     this.#follow();
   }

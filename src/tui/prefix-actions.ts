@@ -25,6 +25,8 @@ export interface ActionHands {
   request(request: Request): void;
   middle(action: MiddleAction): void;
   question(question: Question): void;
+  /** Answers an offer in the bottom line; false when there is none. */
+  answerOffer(yes: boolean): boolean;
   tell(notice: string): void;
   kittyKeys(slot: Slot): boolean;
   type(slot: Slot, bytes: Uint8Array): void;
@@ -75,7 +77,7 @@ export function act(action: PrefixAction, hands: ActionHands): void {
       break;
     case 'release':
     case 'drop':
-      hands.request({ verb: action, delivery: null });
+      if (!hands.answerOffer(action === 'release')) hands.request({ verb: action, delivery: null });
       break;
     case 'forward':
       hands.navigate(go(nav, 'conversation'));

@@ -6,7 +6,6 @@ export class RoomMirror {
   #lastEvent: number | null = null;
   /** Deliveries that go by themselves at this ms. */
   readonly #inGrace = new Map<number, number>();
-  readonly #rung = new Set<string>();
 
   /** A new connection: its events are counted from the start. */
   reconnected(): void {
@@ -30,13 +29,6 @@ export class RoomMirror {
   hopInGrace(now: number): number | null {
     const waiting = [...this.#inGrace].filter(([, until]) => until > now);
     return waiting.sort(([, one], [, other]) => one - other)[0]?.[0] ?? null;
-  }
-
-  /** Whether something new waits for the human that they are not looking at; true once per cause. */
-  rings(focused: string): boolean {
-    const fresh = (this.room?.attention ?? []).filter(({ cause }) => !this.#rung.has(cause));
-    for (const { cause } of fresh) this.#rung.add(cause);
-    return fresh.some(({ slot }) => (slot ?? 'conversation') !== focused);
   }
 
   #note({ deliveries }: MessageView): void {

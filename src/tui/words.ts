@@ -1,6 +1,8 @@
 import type { AgentState } from '../core/agent-state.ts';
 import type { Slot } from '../core/slot.ts';
-import type { RoomView } from '../protocol/room-view.ts';
+import type { RoomView, Told } from '../protocol/room-view.ts';
+
+type Progress = NonNullable<Told['progress']>;
 
 /** Every word that the status line, the pane lines, the hint line and the way out show. */
 export const words = {
@@ -21,6 +23,15 @@ export const words = {
   messages: (n: number) => `${n} ${n === 1 ? 'message' : 'messages'}`,
   needsYou: (n: number, first: string) => `${n} ${n === 1 ? 'needs' : 'need'} you: ${first}`,
   conversation: 'conversation',
+  calls: '! calls you',
+  callsYou: (agent: string) => `${agent} calls you`,
+  dialog: (agent: string, kind: string) => `${agent} needs you: ${kind}`,
+  percent: (figure: number) => `${figure} %`,
+  progress: { running: '', failed: 'failed', busy: 'busy', paused: 'paused' } satisfies Record<
+    Progress['state'],
+    string
+  >,
+  inDirectory: (path: string) => `in ${path}`,
   held: (n: number) => `${n} held`,
   bypassed: 'bypass',
   since: (time: string) => `since ${time}`,
@@ -41,6 +52,8 @@ export const words = {
     `That paste is ${size}; at most ${limit} is taken at once. Save it to a file and name the file.`,
   workerDied: 'The conversation is starting again.',
   workerGone: 'The conversation could not be drawn; the agents go on. Leave and come back to try again.',
+  copyWished: (agent: string, characters: number, prefix: string) =>
+    `${agent} wants to copy ${characters} characters to your clipboard · ${prefix} y copies · ${prefix} n does not`,
   copied: 'Copied by OSC 52, which no terminal confirms.',
   copyTooLarge: (limit: string) => `That is too long to copy (${limit} at most).`,
   noSingleAgent: 'The conversation has no single agent as its target now. Go to the agent first.',

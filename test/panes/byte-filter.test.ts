@@ -7,11 +7,11 @@ import {
   maxPayloadBytes,
 } from '../../src/panes/byte-filter.ts';
 
-type Seen = { text: string } | { osc: string; end: string };
+type Seen = { text: string } | Exclude<FilterItem, { bytes: Buffer }>;
 
 /** Adjacent bytes are one item, however they were cut. */
 function merged(items: FilterItem[]): Seen[] {
-  const out: ({ bytes: Buffer } | { osc: string; end: string })[] = [];
+  const out: FilterItem[] = [];
   for (const item of items) {
     const last = out.at(-1);
     if ('bytes' in item && last && 'bytes' in last) last.bytes = Buffer.concat([last.bytes, item.bytes]);
@@ -109,9 +109,12 @@ describe('the byte filter', () => {
     expect(out).toBe(`\x1bPq${'x'.repeat(maxPayloadBytes - 1)}\x18b`);
   });
 
-  it('drops a clipboard write over its limit', () => {
+  it('drops a clipboard write over its limit, and tells', () => {
     expect(filter(`\x1b]52;c;${'x'.repeat(maxClipboardBytes - 5)}\x07`)).toHaveLength(1);
-    expect(filter(`\x1b]52;c;${'x'.repeat(maxClipboardBytes)}\x07`)).toEqual([]);
+    for (const over of [maxClipboardBytes, maxPayloadBytes, 3 * maxPayloadBytes]) {
+      expect(filter(`\x1b]52;c;${'x'.repeat(over)}\x07`)).toEqual([{ tooLong: 'clipboard' }]);
+    }
+    expect(filter(`\x1b]0;${'x'.repeat(3 * maxPayloadBytes)}\x07`)).toEqual([]);
   });
 
   it('bounds a run of combining marks, also across escape sequences', () => {

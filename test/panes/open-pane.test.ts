@@ -17,6 +17,7 @@ it('a pane is refused in words where the system gives no terminal', () => {
       signal: ignore,
       title: ignore,
       bell: ignore,
+      cwd: ignore,
       notification: ignore,
       progress: ignore,
     },

@@ -41,6 +41,7 @@ function open(script: string, more: { file?: string; args?: string[]; rows?: num
       signal: note('signal'),
       title: note('title'),
       bell: note('bell'),
+      cwd: note('cwd'),
       notification: note('notification'),
       progress: note('progress'),
       clipboard: note('clipboard'),

@@ -47,6 +47,11 @@ const table: [osc: string, signal: PaneSignal | null][] = [
   [`52;c;${base64('copied ✓\n')}`, { type: 'clipboard', text: 'copied ✓\n' }],
   ['52;c;?', null],
   ['52;c;', null],
+  ['7;file://host/home/me/a%20shop', { type: 'cwd', path: '/home/me/a shop' }],
+  ['7;file:///srv/%1b]0;x%07', { type: 'cwd', path: '/srv/0;x' }],
+  ['7;file:///%', null],
+  ['7;/home/me', null],
+  ['7;', null],
   ['133;A', null],
   ['', null],
 ];

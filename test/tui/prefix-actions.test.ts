@@ -9,7 +9,7 @@ import { roomView } from './room.ts';
 const ctrlZ: PrefixChord = { name: 'z', ctrl: true, alt: false };
 
 /** Hands that note what an action does: its requests, questions, notices, and bytes by agent. */
-function hands(nav: Navigation, prefix = ctrlZ, target: Slot | null = null) {
+function hands(nav: Navigation, prefix = ctrlZ, target: Slot | null = null, offered = false) {
   const mirror = new RoomMirror();
   mirror.room = roomView({}, { stopsOnCtrlZ: true }, { stopsOnCtrlZ: false });
   const did: string[] = [];
@@ -23,6 +23,7 @@ function hands(nav: Navigation, prefix = ctrlZ, target: Slot | null = null) {
     widen: (columns) => did.push(`widen ${columns}`),
     request: (request) => did.push(`ask ${JSON.stringify(request)}`),
     middle: (action) => did.push(`middle ${action}`),
+    answerOffer: (yes) => offered && did.push(`offer ${yes}`) > 0,
     question: ({ text, yes }) => {
       did.push(`question ${text}`);
       yes();
@@ -59,6 +60,19 @@ describe('the prefix key itself for an agent', () => {
     const { all, did } = hands(startAt('conversation'));
     act('send prefix', all);
     expect(did).toEqual([expect.stringMatching(/^tell .*Go to the agent first/)]);
+  });
+});
+
+describe('the keys for yes and no', () => {
+  it.each([
+    ['release', true, 'offer true'],
+    ['drop', true, 'offer false'],
+    ['release', false, 'ask {"verb":"release","delivery":null}'],
+    ['drop', false, 'ask {"verb":"drop","delivery":null}'],
+  ] as const)('%s, while an offer stands: %s', (action, offered, expected) => {
+    const { all, did } = hands(startAt('a'), ctrlZ, null, offered);
+    act(action, all);
+    expect(did).toEqual([expected]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeliveryView, MessageView } from '../../src/protocol/room-view.ts';
 import { RoomMirror } from '../../src/tui/room-mirror.ts';
-import { roomView } from './room.ts';
 
 function delivery(id: number, more: Partial<DeliveryView>): DeliveryView {
   return {
@@ -63,21 +62,5 @@ describe('the mirror of the room', () => {
     expect(mirror.hopInGrace(1000)).toBe(5);
     mirror.takePage([message(1, [delivery(5, { state: 'accepted', reason: null, until: null })])]);
     expect(mirror.hopInGrace(1000)).toBeNull();
-  });
-
-  it('rings once a cause, and not for what the human looks at', () => {
-    const mirror = new RoomMirror();
-    const waits = (cause: string, slot: 'a' | 'b') => ({
-      cause,
-      slot,
-      what: 'needs you' as const,
-      text: '',
-      since: 1,
-    });
-    mirror.room = roomView({ attention: [waits('1', 'a')] });
-    expect(mirror.rings('a')).toBe(false);
-    expect(mirror.rings('b')).toBe(false);
-    mirror.room = roomView({ attention: [waits('1', 'a'), waits('2', 'b')] });
-    expect([mirror.rings('a'), mirror.rings('a')]).toEqual([true, false]);
   });
 });

@@ -18,6 +18,7 @@ export function slotView(more: Partial<SlotView>): SlotView {
     pid: 1,
     sessionId: null,
     version: null,
+    told: { title: '', progress: null, notification: '', cwd: '', callsSince: null },
     ...more,
   };
 }

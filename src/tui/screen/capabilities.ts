@@ -1,5 +1,7 @@
 import type { ViewState } from '../../protocol/view-state.ts';
 import type { TerminalReply } from '../input/input-event.ts';
+import { notifierNamed, notifierOf } from './notifier.ts';
+import type { Notifier } from './outer-strings.ts';
 
 /** What the human's terminal can do and how it looks, as far as it has said. */
 export interface Capabilities {
@@ -8,6 +10,9 @@ export interface Capabilities {
   kittyKeys: boolean;
   /** Whether our own chrome may use colours (`NO_COLOR`). */
   colours: boolean;
+  notifier: Notifier;
+  /** Whether it takes the state of what runs in it (`OSC 7501`). */
+  stateSignal: boolean;
   reported: ViewState['colours'];
   /** True until the last query is answered. */
   asking: boolean;
@@ -19,6 +24,8 @@ export function capabilitiesFrom(env: Readonly<Record<string, string | undefined
     synchronized: false,
     kittyKeys: false,
     colours: !env.NO_COLOR,
+    notifier: notifierOf(env),
+    stateSignal: false,
     reported: { foreground: null, background: null, cursor: null, palette: {} },
     asking: true,
   };
@@ -30,6 +37,8 @@ const paletteColours = 16;
 export const queries: string = [
   '\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b]12;?\x1b\\',
   Array.from({ length: paletteColours }, (_, n) => `\x1b]4;${n};?\x1b\\`).join(''),
+  '\x1b[>0q',
+  '\x1b]7501;?\x1b\\',
   '\x1b[?2026$p',
   '\x1b[?u',
   '\x1b[c',
@@ -47,8 +56,9 @@ export function learn(known: Capabilities, reply: TerminalReply): Capabilities {
     case 'device attributes':
       return { ...known, asking: false };
     case 'version':
+      return { ...known, notifier: notifierNamed(reply.name) };
     case 'state signal':
-      return known;
+      return { ...known, stateSignal: true };
   }
 }
 

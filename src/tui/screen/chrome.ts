@@ -10,6 +10,7 @@ import { showKey, stateGlyph, stateWords, words } from '../words.ts';
 import type { Grid } from './grid.ts';
 import { type Looks, looks } from './look.ts';
 import { drawLine, type Span, spansWidth } from './text-line.ts';
+import { toldSpans } from './told-spans.ts';
 
 /** What the bottom line is for at the moment. */
 export type Hint =
@@ -118,7 +119,7 @@ function drawPaneLine(
   drawAgentLine(grid, rect, [mark, letter], slot, [...goOn, ...shows], facts.now, look);
 }
 
-/** Of an agent's line the state is always there; its time, badges and tool as far as there is room. */
+/** Of an agent's line the state is always there; its time, badges, tool and what it tells as far as there is room. */
 function drawAgentLine(
   grid: Grid,
   rect: Rect,
@@ -134,6 +135,7 @@ function drawAgentLine(
     ...begin,
     [` ${slot.handle} `, look.bold],
     [`${stateGlyph[state.is]} ${stateWords(state)}`, urgent ? look.warn : look.plain],
+    ...(slot.told.callsSince === null ? [] : ([[` ${words.calls}`, look.warn]] satisfies Span[])),
     // A dialog that cannot be seen says how to see it, before anything else.
     ...(urgent ? hints : []),
   ];
@@ -147,6 +149,7 @@ function drawAgentLine(
     ...(time === '' ? [] : ([[` ${time}`, look.dim]] satisfies Span[])),
     ...tool,
     ...(urgent ? [] : hints),
+    ...toldSpans(slot, look),
   ];
   drawLine(grid, rect, left, badges(slot, look), spansWidth(must));
 }

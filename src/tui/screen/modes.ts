@@ -6,6 +6,10 @@
 const modes: readonly { set: string; undo: string }[] = [
   // Alternate screen, wiped once.
   { set: '\x1b[?1049h\x1b[2J', undo: '\x1b[?1049l' },
+  // The window's title, kept on the terminal's stack.
+  { set: '\x1b[22;0t', undo: '\x1b[23;0t' },
+  // The room's state, for terminals that take it.
+  { set: '', undo: '\x1b]7501;state=clear:app=pairroom\x1b\\' },
   // No wrap at the last column.
   { set: '\x1b[?7l', undo: '\x1b[?7h' },
   { set: '\x1b[?25l', undo: '\x1b[?25h' },

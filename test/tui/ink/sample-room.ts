@@ -21,6 +21,7 @@ export function slotView(slot: 'a' | 'b', change: Partial<SlotView> = {}): SlotV
     pid: slot === 'a' ? 4101 : 4102,
     sessionId: null,
     version: null,
+    told: { title: '', progress: null, notification: '', cwd: '', callsSince: null },
     ...change,
   };
 }

@@ -122,6 +122,30 @@ describe('the chrome', () => {
     ).toBe(expected);
   });
 
+  it('shows at the end of a line what the agent tells its terminal, as far as there is room', () => {
+    const told = {
+      title: 'the cache',
+      progress: { state: 'running' as const, percent: 40 },
+      notification: 'tests are green',
+      cwd: 'packages/api',
+      callsSince: now,
+    };
+    const line = (cols: number, more = {}) =>
+      lines(cols, 20, { focus: 'b', room: roomView({}, { told: { ...told, ...more } }) })[1]
+        ?.split('│')[0]
+        ?.trimEnd();
+    expect(line(400)).toBe(
+      ' A claude ● working ! calls you 0:42 · Bash 12 s · 40 % · tests are green · the cache · in packages/api',
+    );
+    expect(line(220)).toBe(
+      ' A claude ● working ! calls you 0:42 · Bash 12 s · 40 % · tests are green · the…',
+    );
+    const quiet = { title: 'Claude Code', progress: null, notification: '', cwd: '', callsSince: null };
+    expect(line(400, quiet)).toBe(' A claude ● working 0:42 · Bash 12 s');
+    const failed = { ...quiet, progress: { state: 'failed', percent: 7 } };
+    expect(line(400, failed)).toBe(' A claude ● working 0:42 · Bash 12 s · 7 % failed');
+  });
+
   it('shows what needs the human at the right of the first line', () => {
     const attention = [
       { cause: '1', slot: 'a' as const, what: 'needs you' as const, text: 'claude asks', since: now },
