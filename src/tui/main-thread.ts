@@ -42,7 +42,7 @@ export class MainThread {
   readonly #terminal: OuterTerminal;
   readonly #signals = new OuterSignals();
   readonly #display: Display;
-  readonly #frames = new FrameClock((kind) => this.#terminal.write(this.#frame(kind)), this.#now);
+  readonly #frames = new FrameClock((kind) => this.#paint(kind), this.#now);
   readonly #bottom = new BottomLine(() => this.#frames.dirty());
   readonly #human: HumanInput;
   readonly #middle: Middle;
@@ -63,6 +63,7 @@ export class MainThread {
     this.#terminal = new OuterTerminal({
       input: (chunk) => this.#human.read(chunk),
       resized: () => this.#resized(),
+      drained: () => this.#frames.dirty(),
       continued: () => this.#continued(),
       ended: () => this.#end({ why: 'signal' }),
     });
@@ -436,6 +437,11 @@ export class MainThread {
   #dirty(pane: Focus): void {
     if (pane === this.#nav.focus) this.#frames.dirtyFocus();
     else this.#frames.dirty();
+  }
+
+  /** A terminal that does not read is shown the newest frame when it does, and none of those in between. */
+  #paint(kind: FrameKind): void {
+    if (!this.#terminal.behind) this.#terminal.write(this.#frame(kind));
   }
 
   /** The bytes of the next frame. */

@@ -1,11 +1,14 @@
-import { writeSync } from 'node:fs';
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import type { Size } from '../core/geometry.ts';
 import { changeModes, type FocusModes, noFocusModes, setModes, undoModes } from './screen/modes.ts';
+import { TerminalOutput } from './terminal-output.ts';
 
 /** What happens at the human's terminal. */
 export interface TerminalEvents {
   input(chunk: Buffer): void;
   resized(): void;
+  /** The terminal takes bytes again after it was `behind`. */
+  drained(): void;
   /** Our modes are on again after a stop; the terminal may show anything. */
   continued(): void;
   /** Somebody wants the view to end, or the terminal is gone. */
@@ -15,6 +18,8 @@ export interface TerminalEvents {
 const endingSignals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
 /** How long (ms) after stopping ourselves we come back by ourselves, if nobody could stop us (no shell above). */
 const continueMs = 50;
+/** A terminal that takes nothing for so long (ms) is left as it is. */
+const lastPatienceMs = 500;
 
 type Listener = (value: unknown) => void;
 
@@ -26,13 +31,26 @@ export class OuterTerminal {
   #open = false;
   #modes: FocusModes = noFocusModes;
   #continue: NodeJS.Timeout | null = null;
+  readonly #output: TerminalOutput;
+  /** The terminal once more, so that its writes alone never wait; null where it cannot be opened. */
+  #own: number | null = null;
   readonly #listeners: [NodeJS.EventEmitter, string, Listener][] = [];
   readonly #stopped = () => this.suspend();
 
-  constructor(private readonly events: TerminalEvents) {}
+  constructor(private readonly events: TerminalEvents) {
+    this.#output = new TerminalOutput((bytes) => this.#take(bytes), {
+      drained: () => events.drained(),
+      gone: () => events.ended(),
+    });
+  }
 
   get size(): Size {
     return { cols: process.stdout.columns || 80, rows: process.stdout.rows || 24 };
+  }
+
+  /** It has not taken yet what was written: it gets the next frame when it has. */
+  get behind(): boolean {
+    return this.#output.behind;
   }
 
   /** Takes the terminal over. `first` is written behind the modes in the same write. */
@@ -49,12 +67,13 @@ export class OuterTerminal {
     this.#listen(process, 'exit', () => this.#restore());
     this.#listen(process, 'uncaughtException', (error) => this.#crash(error));
     this.#listen(process, 'unhandledRejection', (error) => this.#crash(error));
+    this.#own = openWithoutWaiting();
     this.#enter(first);
     stdin.resume();
   }
 
   write(text: string): void {
-    if (this.#open && text !== '') process.stdout.write(text);
+    if (this.#open && text !== '') this.#output.write(text);
   }
 
   /** Brings the modes that follow the focused pane to what they should be. */
@@ -80,14 +99,16 @@ export class OuterTerminal {
     // A terminal that is gone goes on failing; nobody is interested any more.
     for (const stream of [process.stdin, process.stdout]) stream.on('error', () => {});
     process.stdin.pause();
+    if (this.#own !== null) closeSync(this.#own);
+    this.#own = null;
   }
 
   #enter(first: string): void {
     this.#open = true;
     process.on('SIGTSTP', this.#stopped);
     process.stdin.setRawMode?.(true);
-    process.stdout.write(setModes + first);
     this.#modes = noFocusModes;
+    this.#output.write(setModes + first);
   }
 
   #restore(): void {
@@ -95,8 +116,7 @@ export class OuterTerminal {
     this.#open = false;
     process.removeListener('SIGTSTP', this.#stopped);
     try {
-      // At once: the process may end right behind this.
-      writeSync(process.stdout.fd, undoModes);
+      this.#output.finish(undoModes, lastPatienceMs);
       process.stdin.setRawMode?.(false);
     } catch {
       // The terminal is gone.
@@ -106,10 +126,21 @@ export class OuterTerminal {
   #resume(): void {
     if (this.#continue !== null) clearTimeout(this.#continue);
     this.#continue = null;
+    // Still in the background? Then a change of the line settings stops us again, before a byte gets on the screen.
+    process.stdin.setRawMode?.(false);
     // After a stop that we did not make ourselves, the modes may be anybody's.
     this.#restore();
     this.#enter('');
     this.events.continued();
+  }
+
+  #take(bytes: Uint8Array): number {
+    try {
+      return writeSync(this.#own ?? process.stdout.fd, bytes);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return 0;
+      throw error;
+    }
   }
 
   #crash(error: unknown): void {
@@ -121,5 +152,13 @@ export class OuterTerminal {
   #listen(emitter: NodeJS.EventEmitter, event: string, listener: Listener): void {
     emitter.on(event, listener);
     this.#listeners.push([emitter, event, listener]);
+  }
+}
+
+function openWithoutWaiting(): number | null {
+  try {
+    return openSync('/dev/tty', constants.O_WRONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
+  } catch {
+    return null;
   }
 }

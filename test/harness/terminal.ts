@@ -29,6 +29,8 @@ export interface Program {
   /** Bytes as a terminal sends them for keys and pastes. */
   keys(bytes: string): void;
   resize(size: Size): void;
+  /** Whether the terminal takes what the program writes; it does until told otherwise. */
+  reads(does: boolean): void;
   /** Waits until the screen shows `seen`, or a condition holds. A failure prints the screen. */
   waitFor(what: string, seen: string | RegExp | ((text: string) => boolean), ceiling?: number): Promise<void>;
   kill(signal: NodeJS.Signals): void;
@@ -86,6 +88,7 @@ export function runInTerminal(options: ProgramOptions): Program {
       terminal.resize(size.cols, size.rows);
       if (!ended) pty.resize(size.cols, size.rows);
     },
+    reads: (does) => (does ? pty.resume() : pty.pause()),
     async waitFor(what, seen, ceiling) {
       const matches =
         typeof seen === 'function'

@@ -25,6 +25,8 @@ const modes: readonly { set: string; undo: string }[] = [
   { set: '\x1b[?1006h', undo: '\x1b[?1006l' },
   // Clicks, the wheel and drags; every motion (1003) only while the focused agent asks for it.
   { set: '\x1b[?1000h\x1b[?1002h', undo: '\x1b[?1003l\x1b[?1002l\x1b[?1000l' },
+  // A sequence that was cut short must not swallow the first of these.
+  { set: '', undo: '\x18' },
 ];
 
 export const setModes: string = modes.map((mode) => mode.set).join('');

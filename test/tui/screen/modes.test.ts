@@ -17,7 +17,7 @@ describe('the terminal modes', () => {
   });
 
   it('end mouse reports first and leave the alternate screen last', () => {
-    expect(undoModes.startsWith('\x1b[?1003l\x1b[?1002l\x1b[?1000l')).toBe(true);
+    expect(undoModes.startsWith('\x18\x1b[?1003l\x1b[?1002l\x1b[?1000l')).toBe(true);
     expect(undoModes.endsWith('\x1b[?1049l')).toBe(true);
   });
 
