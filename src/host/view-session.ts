@@ -9,6 +9,7 @@ import { encodePaneFrame } from '../protocol/pane-frame.ts';
 import type { PassedSignal } from '../protocol/passed-signal.ts';
 import { viewStateSchema } from '../protocol/view-state.ts';
 import { answer, replyEnvelope } from './client-session.ts';
+import { historyFrame } from './history-frame.ts';
 import type { RoomHost } from './room-host.ts';
 
 /** A pane's frames are at least this far apart (ms); the first after a quiet time goes at once. */
@@ -34,7 +35,7 @@ export type ViewedRoom = Pick<
   RoomHost,
   'view' | 'message' | 'humanKeys' | 'reports' | 'viewState' | 'handle'
 > & {
-  pane(slot: Slot): Pick<Pane, 'redraw' | 'changes'>;
+  pane(slot: Slot): Pick<Pane, 'redraw' | 'changes' | 'history'>;
 };
 
 /**
@@ -51,6 +52,9 @@ export class ViewSession {
   /** The newest of each kind. */
   readonly #dueSignals = new Map<string, PassedSignal>();
   #events = 0;
+  /** Panes whose history was asked for; at most one is on its way. */
+  readonly #dueHistories = new Set<Slot>();
+  #takesHistory = false;
 
   constructor(
     private readonly socket: Socket,
@@ -123,6 +127,7 @@ export class ViewSession {
     this.tellMessages();
     this.tellSignals();
     for (const slot of slots) if (this.#paces[slot].due) this.tellPane(slot);
+    void this.tellHistories();
   }
 
   private tellPane(slot: Slot): void {
@@ -165,6 +170,19 @@ export class ViewSession {
     }
   }
 
+  private async tellHistories(): Promise<void> {
+    if (this.#takesHistory) return;
+    this.#takesHistory = true;
+    for (const slot of this.#dueHistories) {
+      if (this.full) break;
+      this.#dueHistories.delete(slot);
+      const parts = await historyFrame(slot, this.room.pane(slot));
+      // In one step: no other frame may come between them.
+      if (this.socket.writable) for (const part of parts) this.socket.write(part);
+    }
+    this.#takesHistory = false;
+  }
+
   private receive(chunk: Buffer): void {
     let frames: Frame[];
     try {
@@ -195,6 +213,10 @@ export class ViewSession {
         break;
       case toHost.request:
         void this.reply(payload.toString());
+        break;
+      case toHost.history:
+        this.#dueHistories.add(slotOf(payload));
+        void this.tellHistories();
     }
   }
 

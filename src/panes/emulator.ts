@@ -2,6 +2,7 @@ import xterm from '@xterm/headless';
 import type { Cursor, Row } from '../core/cells.ts';
 import { wordsPerCell } from '../core/cells.ts';
 import type { Size } from '../core/geometry.ts';
+import { HistoryReader } from './history.ts';
 import type { PaneModes } from './screen-view.ts';
 import { WidthProvider, widthVersion } from './width-provider.ts';
 import { XtermPrivate } from './xterm-private.ts';
@@ -53,9 +54,9 @@ export class Emulator {
     this.#terminal.resize(size.cols, size.rows);
   }
 
-  /** Brings row `y` in `words` and `before` up to date: see XtermPrivate. */
+  /** Brings row `y` of the visible screen in `words` and `before` up to date: see XtermPrivate. */
   readRow(y: number, words: Uint32Array, before: Row['extras']): { changed: boolean; extras: Row['extras'] } {
-    return this.#private.readRow(y, words, before);
+    return this.#private.readLine(this.#terminal.buffer.active.baseY + y, words, before);
   }
 
   /** A copy of row `y` of the visible screen. */
@@ -63,6 +64,11 @@ export class Emulator {
     const words = new Uint32Array(this.#terminal.cols * wordsPerCell);
     const { extras } = this.readRow(y, words, new Map());
     return { words, extras };
+  }
+
+  /** The screen and what scrolled out of it, for reading; to be disposed of by who asked for it. */
+  history(): HistoryReader {
+    return new HistoryReader(this.#terminal, (y, words) => this.#private.line(y, words));
   }
 
   get cursor(): Cursor {

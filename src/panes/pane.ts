@@ -4,6 +4,7 @@ import { problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { Batches } from './batches.ts';
 import { ChangeTracker, type PaneChanges } from './changes.ts';
+import type { HistoryReader } from './history.ts';
 import { type OuterTerminal, PaneTerminal } from './pane-terminal.ts';
 import type { ProcessId } from './process-tree.ts';
 import { Pty, type PtyExit } from './pty.ts';
@@ -115,6 +116,11 @@ export class Pane {
   /** The visible screen as it is now. */
   screen(): ScreenView {
     return pictureOf(this.#terminal.emulator);
+  }
+
+  /** What the pane shows and showed; to be disposed of by who asked for it. */
+  history(): HistoryReader {
+    return this.#terminal.emulator.history();
   }
 
   modes(): PaneModes {

@@ -1,12 +1,12 @@
 import type { Terminal } from '@xterm/headless';
 import { bgFlag, type CellExtra, content, fgFlag, type Row, wordsPerCell } from '../core/cells.ts';
 
-/** A row of the visible screen by the public API: everything but links and underline details. */
+/** Line `y` of the active buffer by the public API: everything but links and underline details. */
 export function publicRow(terminal: Terminal, y: number): Row {
   const words = new Uint32Array(terminal.cols * wordsPerCell);
   const extras = new Map<number, CellExtra>();
   const buffer = terminal.buffer.active;
-  const line = buffer.getLine(buffer.baseY + y);
+  const line = buffer.getLine(y);
   const cell = buffer.getNullCell();
   for (let x = 0; x < terminal.cols; x++) {
     if (line?.getCell(x, cell) === undefined) continue;

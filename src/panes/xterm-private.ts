@@ -1,5 +1,6 @@
 import type { Terminal } from '@xterm/headless';
 import { bgFlag, type CellExtra, colour, content, fgFlag, type Row, wordsPerCell } from '../core/cells.ts';
+import type { PaneLine } from './history.ts';
 import { publicRow } from './public-row.ts';
 
 /**
@@ -9,13 +10,14 @@ import { publicRow } from './public-row.ts';
  */
 
 interface Line {
+  isWrapped: boolean;
   _data: Uint32Array;
   _combined: Record<number, string | undefined>;
   _extendedAttrs: Record<number, { _ext: number; _urlId: number } | undefined>;
 }
 
 interface Core {
-  buffer: { ybase: number; lines: { get(y: number): Line | undefined } };
+  buffer: { lines: { get(y: number): Line | undefined } };
   coreService: {
     isCursorHidden: boolean;
     decPrivateModes: { cursorStyle: string | undefined; cursorBlink: boolean | undefined };
@@ -34,8 +36,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function isCore(core: unknown): core is Core {
   if (!isObject(core)) return false;
   const { buffer, coreService, coreMouseService, _oscLinkService: links } = core;
-  if (!isObject(buffer) || typeof buffer.ybase !== 'number' || !isObject(buffer.lines)) return false;
-  if (typeof buffer.lines.get !== 'function' || !isLine(buffer.lines.get(buffer.ybase))) return false;
+  if (!isObject(buffer) || !isObject(buffer.lines)) return false;
+  if (typeof buffer.lines.get !== 'function' || !isLine(buffer.lines.get(0))) return false;
   if (!isObject(coreService) || typeof coreService.isCursorHidden !== 'boolean') return false;
   if (!isObject(coreService.decPrivateModes) || !isObject(coreMouseService)) return false;
   return typeof coreMouseService.activeEncoding === 'string' && isObject(links) && 'getLinkData' in links;
@@ -43,7 +45,11 @@ function isCore(core: unknown): core is Core {
 
 function isLine(line: unknown): boolean {
   return (
-    isObject(line) && line._data instanceof Uint32Array && '_combined' in line && '_extendedAttrs' in line
+    isObject(line) &&
+    typeof line.isWrapped === 'boolean' &&
+    line._data instanceof Uint32Array &&
+    '_combined' in line &&
+    '_extendedAttrs' in line
   );
 }
 
@@ -80,12 +86,25 @@ export class XtermPrivate {
     return this.#core?.coreMouseService.activeEncoding.startsWith('SGR') ? 'sgr' : 'default';
   }
 
+  /** Copies line `y` of the active buffer, counted from its oldest, into `words`; null where it has no such line. */
+  line(y: number, words: Uint32Array): PaneLine | null {
+    const line =
+      this.#core === null ? this.#terminal.buffer.active.getLine(y) : this.#core.buffer.lines.get(y);
+    if (line === undefined) return null;
+    const { extras } = this.readLine(y, words, none);
+    return { row: { words, extras }, wrapped: line.isWrapped };
+  }
+
   /**
-   * Copies row `y` of the visible screen into `words` and returns its extras. `before` is what the row held at the
-   * last look; where nothing changed, it is what comes back.
+   * Copies line `y` of the active buffer, counted from its oldest, into `words` and returns its extras. `before` is
+   * what the row held at the last look; where nothing changed, it is what comes back.
    */
-  readRow(y: number, words: Uint32Array, before: Row['extras']): { changed: boolean; extras: Row['extras'] } {
-    const line = this.#core?.buffer.lines.get(this.#core.buffer.ybase + y);
+  readLine(
+    y: number,
+    words: Uint32Array,
+    before: Row['extras'],
+  ): { changed: boolean; extras: Row['extras'] } {
+    const line = this.#core?.buffer.lines.get(y);
     if (this.#core === null || line === undefined) {
       const row = publicRow(this.#terminal, y);
       const changed = !sameWords(row.words, words) || !sameExtras(row.extras, before);

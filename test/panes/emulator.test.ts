@@ -28,6 +28,14 @@ function cell(of: Emulator, x: number, y = 0) {
   };
 }
 
+/** Reads a terminal of which it does not know the private fields. */
+function publicOnly(terminal: xterm.Terminal): XtermPrivate {
+  const stranger = new Proxy(terminal, {
+    get: (of, name) => (name === '_core' ? {} : Reflect.get(of, name, of)),
+  });
+  return new XtermPrivate(stranger);
+}
+
 describe('the emulator', () => {
   it('has parsed a write when it returns, replies included', () => {
     const replies: string[] = [];
@@ -172,26 +180,38 @@ describe('the packed cells', () => {
     terminal.write(text);
     for (let y = 0; y < 6; y++) {
       const words = new Uint32Array(60 * wordsPerCell);
-      const { extras } = peek.readRow(y, words, new Map());
+      const { extras } = peek.readLine(y, words, new Map());
       const row = publicRow(terminal, y);
       expect(words).toEqual(row.words);
       expect(extras).toEqual(row.extras);
     }
   });
 
+  it('are the same in every line that scrolled out, with its mark that it goes on', () => {
+    const terminal = new xterm.Terminal({ cols: 8, rows: 2, allowProposedApi: true });
+    terminal.input('', true);
+    terminal.write('\x1b[1mfirst\r\n\x1b[31mtwo rows of it\r\n漢字 e\u0301\r\nlast');
+    const { active } = terminal.buffer;
+    const lines = Array.from({ length: active.length }, (_, y) => y).map((y) => {
+      const words = new Uint32Array(8 * wordsPerCell);
+      expect(new XtermPrivate(terminal).line(y, words)).toEqual(publicOnly(terminal).line(y, words.slice()));
+      return active.getLine(y)?.isWrapped;
+    });
+    expect(lines).toEqual([false, false, true, false, false]);
+    expect(new XtermPrivate(terminal).line(active.length, new Uint32Array(0))).toBeNull();
+    expect(publicOnly(terminal).line(active.length, new Uint32Array(0))).toBeNull();
+  });
+
   it('are read by the public API where the private fields are not as expected', () => {
     const terminal = new xterm.Terminal({ cols: 8, rows: 2, allowProposedApi: true });
     terminal.input('', true);
     terminal.write('\x1b[1mab');
-    const stranger = new Proxy(terminal, {
-      get: (of, name) => (name === '_core' ? {} : Reflect.get(of, name, of)),
-    });
-    const peek = new XtermPrivate(stranger);
+    const peek = publicOnly(terminal);
     expect(peek.known).toBe(false);
     const words = new Uint32Array(8 * wordsPerCell);
-    expect(peek.readRow(0, words, new Map()).changed).toBe(true);
+    expect(peek.readLine(0, words, new Map()).changed).toBe(true);
     expect(words).toEqual(publicRow(terminal, 0).words);
-    expect(peek.readRow(0, words, new Map()).changed).toBe(false);
+    expect(peek.readLine(0, words, new Map()).changed).toBe(false);
   });
 });
 
