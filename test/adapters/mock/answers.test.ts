@@ -32,6 +32,7 @@ describe('directives', () => {
     ['error 429 slow down', { do: 'fail', status: '429', message: 'slow down' }],
     ['crash 3', { do: 'crash', code: 3 }],
     ['flood 5', { do: 'flood', lines: 5 }],
+    ['emit \\e]0;x\\a', { do: 'emit', bytes: '\x1b]0;x\x07' }],
     ['wake 9', { do: 'wake', ms: 9 }],
     ['stop-self', { do: 'stop self' }],
     ['dance', { do: 'say', text: 'There is no directive "dance".' }],

@@ -83,6 +83,9 @@ export function planDirectives(directives: readonly string[], handles: Handles):
       case 'flood':
         steps.push({ do: 'flood', lines: toNumber(rest, 10_000) });
         break;
+      case 'emit':
+        steps.push({ do: 'emit', bytes: rest.replaceAll('\\e', '\x1b').replaceAll('\\a', '\x07') });
+        break;
       case 'wake':
         wakes.push({ do: 'wake', ms: toNumber(rest, 500) });
         break;

@@ -36,6 +36,11 @@ export class Screen {
     return entry;
   }
 
+  /** Bytes that draw nothing, such as a title. */
+  emit(bytes: string): void {
+    this.#terminal.draw(bytes);
+  }
+
   clear(): void {
     this.#entries = [];
     this.redraw();

@@ -13,5 +13,7 @@ export type Step =
   | { do: 'stop self' }
   /** Prints this many lines past the transcript. */
   | { do: 'flood'; lines: number }
+  /** Writes these bytes to its terminal. */
+  | { do: 'emit'; bytes: string }
   /** Some time after this turn has ended, begins another by itself. */
   | { do: 'wake'; ms: number };

@@ -14,6 +14,7 @@ export interface TurnPorts {
   crash(code: number): void;
   stopSelf(): void;
   flood(lines: number, cut: AbortSignal): Promise<void>;
+  emit(bytes: string): void;
   wakeLater(ms: number): void;
 }
 
@@ -68,6 +69,9 @@ export async function runTurn(steps: readonly Step[], ports: TurnPorts, cut: Abo
           break;
         case 'flood':
           await ports.flood(step.lines, cut);
+          break;
+        case 'emit':
+          ports.emit(step.bytes);
           break;
         case 'wake':
           wakes = true;

@@ -140,6 +140,7 @@ export class Turns {
           await printLines(n, Math.min(100, lines - n + 1));
         this.#screen.redraw();
       },
+      emit: (bytes) => this.#screen.emit(bytes),
       wakeLater: (ms) => {
         setTimeout(() => this.#wake(), ms);
       },
