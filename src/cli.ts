@@ -31,6 +31,7 @@ const known = {
   resume: { type: 'boolean', default: false },
   grace: { type: 'number' },
   prefix: { type: 'string' },
+  directKeys: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
   limit: { type: 'number' },

@@ -15,6 +15,7 @@ export interface Flags {
   resume: boolean;
   grace: number | undefined;
   prefix: string | undefined;
+  directKeys: boolean;
   json: boolean;
   all: boolean;
   limit: number | undefined;

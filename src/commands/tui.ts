@@ -56,6 +56,7 @@ async function openView(context: Context, host: Promise<Result<null>>): Promise<
     roomDir: files.dir,
     version,
     prefix: flags.prefix ?? defaults.prefix,
+    directKeys: flags.directKeys,
     host,
   });
   return end.ok ? exitCodes.ok : report(end.problem, false);

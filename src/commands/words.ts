@@ -32,6 +32,7 @@ export const help = `
     --resume           go on with each agent's last conversation in this room
     --grace SECONDS    how long a hop waits for your veto (default ${defaults.grace})
     --prefix KEY       the prefix key, for example ctrl-b (default ${defaults.prefix})
+    --direct-keys      F2, F3 and F4 go to the panes from left to right, without the prefix
     --json             print JSON
     --all              stop: every room
     --help, --version

@@ -1,7 +1,7 @@
 import { type Cursor, type Row, wordsPerCell } from '../core/cells.ts';
 import type { Size } from '../core/geometry.ts';
 import type { Emulator } from './emulator.ts';
-import type { PaneModes } from './screen-view.ts';
+import type { NegotiatedModes, PaneModes } from './screen-view.ts';
 
 /** What is new on a pane's screen; the same fields as a frame of the protocol, but for the slot. */
 export interface PaneChanges extends Size {
@@ -25,7 +25,7 @@ const noExtras: Row['extras'] = new Map();
  */
 export class ChangeTracker {
   readonly #emulator: Emulator;
-  readonly #kittyFlags: () => number;
+  readonly #negotiated: () => NegotiatedModes;
   #size: Size;
   #words: Uint32Array[] = [];
   #extras: Row['extras'][] = [];
@@ -36,9 +36,9 @@ export class ChangeTracker {
   #modes: ChangedModes;
   #taken = '';
 
-  constructor(emulator: Emulator, kittyFlags: () => number) {
+  constructor(emulator: Emulator, negotiated: () => NegotiatedModes) {
     this.#emulator = emulator;
-    this.#kittyFlags = kittyFlags;
+    this.#negotiated = negotiated;
     this.#size = emulator.size;
     this.#cursor = emulator.cursor;
     this.#modes = this.#readModes();
@@ -85,7 +85,7 @@ export class ChangeTracker {
   }
 
   #readModes(): ChangedModes {
-    const { mouseEncoding, ...modes } = this.#emulator.modes;
-    return { ...modes, mouseSgr: mouseEncoding === 'sgr', kittyFlags: this.#kittyFlags() };
+    const { mouseEncoding, ...keyboard } = this.#negotiated();
+    return { ...this.#emulator.modes, ...keyboard, mouseSgr: mouseEncoding === 'sgr' };
   }
 }

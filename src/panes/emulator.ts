@@ -3,7 +3,7 @@ import type { Cursor, Row } from '../core/cells.ts';
 import { wordsPerCell } from '../core/cells.ts';
 import type { Size } from '../core/geometry.ts';
 import { HistoryReader } from './history.ts';
-import type { PaneModes } from './screen-view.ts';
+import type { NegotiatedModes, PaneModes } from './screen-view.ts';
 import { WidthProvider, widthVersion } from './width-provider.ts';
 import { XtermPrivate } from './xterm-private.ts';
 
@@ -91,15 +91,14 @@ export class Emulator {
     return this.#terminal.modes.synchronizedOutputMode;
   }
 
-  /** Modes that the emulator keeps; the kitty flags are kept elsewhere. */
-  get modes(): Omit<PaneModes, 'kittyFlags'> {
+  /** Modes that the emulator keeps. */
+  get modes(): Omit<PaneModes, keyof NegotiatedModes> {
     const modes = this.#terminal.modes;
     return {
       bracketedPaste: modes.bracketedPasteMode,
       applicationCursorKeys: modes.applicationCursorKeysMode,
       alternate: this.alternate,
       mouse: modes.mouseTrackingMode,
-      mouseEncoding: this.#private.mouseEncoding,
       focusEvents: modes.sendFocusMode,
     };
   }

@@ -90,7 +90,7 @@ export class Pane {
       signal: (signal) => this.#tell(signal),
     });
     const { emulator, queries } = this.#terminal;
-    this.#tracker = new ChangeTracker(emulator, () => queries.kittyFlags);
+    this.#tracker = new ChangeTracker(emulator, () => queries.modes);
     this.#watchSynchronizedOutput();
     this.writer = new PaneWriter((bytes) => this.#pty.write(bytes), options.name);
     this.#batches = new Batches(
@@ -124,7 +124,7 @@ export class Pane {
   }
 
   modes(): PaneModes {
-    return { ...this.#terminal.emulator.modes, kittyFlags: this.#terminal.queries.kittyFlags };
+    return { ...this.#terminal.emulator.modes, ...this.#terminal.queries.modes };
   }
 
   /** What changed on the screen since the last call, or null; nothing new while the program holds its screen back. */

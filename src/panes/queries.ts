@@ -3,6 +3,7 @@ import type { Size } from '../core/geometry.ts';
 import type { OscEnd } from './byte-filter.ts';
 import { isDark, namedColour, type OuterColours, paletteColour } from './colours.ts';
 import { KittyKeys } from './kitty-keys.ts';
+import type { NegotiatedModes } from './screen-view.ts';
 
 /** What the answers depend on, asked at the moment of the query. */
 export interface QueryFacts {
@@ -14,6 +15,16 @@ export interface QueryFacts {
 
 /** Cells are reported as of this size (pixels): what they really measure, no terminal in between can know. */
 const cellPixels = { width: 8, height: 16 };
+
+/**
+ * Modes that mean nothing to the emulator, but programs ask for: alternate scroll, colour scheme reports. And mouse
+ * reports in SGR form, because it also keeps one in pixels, which nobody here can give.
+ */
+const initialModes: readonly (readonly [mode: number, on: boolean])[] = [
+  [1006, false],
+  [1007, true],
+  [2031, false],
+];
 
 /** DECRQM's words. */
 const set = 1;
@@ -30,11 +41,8 @@ export class Queries {
   readonly #facts: QueryFacts;
   readonly #reply: (bytes: string) => void;
   readonly #kitty = new KittyKeys();
-  /** Modes that mean nothing to the emulator, but programs ask for: alternate scroll, colour scheme reports. */
-  readonly #modes = new Map<number, boolean>([
-    [1007, true],
-    [2031, false],
-  ]);
+  readonly #modes = new Map(initialModes);
+  #modifyOtherKeys = 0;
   #colours: OuterColours;
   #kittyKeys: boolean;
 
@@ -51,9 +59,13 @@ export class Queries {
     this.#register(parser);
   }
 
-  /** The flags of the kitty keyboard protocol that keys must follow: none while the outer terminal has not got it. */
-  get kittyFlags(): number {
-    return this.#kittyKeys ? this.#kitty.flags(this.#facts.alternate()) : 0;
+  /** What keys and mouse reports must follow; no kitty flags while the outer terminal has not got them. */
+  get modes(): NegotiatedModes {
+    return {
+      kittyFlags: this.#kittyKeys ? this.#kitty.flags(this.#facts.alternate()) : 0,
+      modifyOtherKeys: this.#modifyOtherKeys,
+      mouseEncoding: this.#modes.get(1006) ? 'sgr' : 'default',
+    };
   }
 
   /** What the view tells of the outer terminal. A program that asked for it hears of a new colour scheme. */
@@ -114,7 +126,7 @@ export class Queries {
 
     answer({ prefix: '>', final: 'q' }, () => `\x1bP>|PairRoom ${this.#facts.version}${st}`);
     answer({ prefix: '=', final: 'c' }, () => `\x1bP!|00000000${st}`);
-    answer({ prefix: '?', final: 'u' }, () => `\x1b[?${this.kittyFlags}u`);
+    answer({ prefix: '?', final: 'u' }, () => `\x1b[?${this.modes.kittyFlags}u`);
     answer({ prefix: '?', final: 'n' }, (what) => (what === 996 ? this.#scheme() : null));
     answer({ prefix: '?', intermediates: '$', final: 'p' }, (mode) => this.#modeReport(mode));
     answer({ final: 't' }, (what) => this.#sizeReport(what));
@@ -125,11 +137,20 @@ export class Queries {
 
     note({ prefix: '>', final: 'u' }, (flags) => this.#kitty.push(alternate(), flags));
     note({ prefix: '<', final: 'u' }, (count) => this.#kitty.pop(alternate(), count));
+    // Any resource but 4 is none of ours; none at all resets every one.
+    note({ prefix: '>', final: 'm' }, (resource, level) => {
+      if (resource === 4 || resource === 0) this.#modifyOtherKeys = resource === 4 ? Math.min(level, 2) : 0;
+    });
+    note({ prefix: '>', final: 'n' }, (resource) => {
+      if (resource === 4) this.#modifyOtherKeys = 0;
+    });
     note({ prefix: '=', final: 'u' }, (flags, how) => this.#kitty.set(alternate(), flags, how));
     parser.registerCsiHandler({ prefix: '?', final: 'h' }, (params) => this.#setModes(params, true));
     parser.registerCsiHandler({ prefix: '?', final: 'l' }, (params) => this.#setModes(params, false));
     parser.registerEscHandler({ final: 'c' }, () => {
       this.#kitty.reset();
+      this.#modifyOtherKeys = 0;
+      for (const [mode, on] of initialModes) this.#modes.set(mode, on);
       return false;
     });
   }
@@ -142,7 +163,6 @@ export class Queries {
 
   #modeReport(mode: number): string | null {
     if (mode === 2027) return `\x1b[?2027;${alwaysSet}$y`;
-    // Mouse reports in pixels, which the emulator knows and nobody here can give.
     if (mode === 1016) return '\x1b[?1016;0$y';
     const on = this.#modes.get(mode);
     return on === undefined ? null : `\x1b[?${mode};${on ? set : reset}$y`;

@@ -27,7 +27,12 @@ export interface PaneModes {
   focusEvents: boolean;
   /** The flags that the program pushed by the kitty keyboard protocol; 0: legacy keys. */
   kittyFlags: number;
+  /** The level, 0 to 2, of xterm's modifyOtherKeys. */
+  modifyOtherKeys: number;
 }
+
+/** Those modes that the emulator does not keep. */
+export type NegotiatedModes = Pick<PaneModes, 'kittyFlags' | 'modifyOtherKeys' | 'mouseEncoding'>;
 
 /** `OSC 7501` as Claude Code and Codex print it: `state=working:app=codex:kind=permission:msg=<base64>`. */
 export interface StateSignal {

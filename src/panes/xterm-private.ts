@@ -6,7 +6,7 @@ import { publicRow } from './public-row.ts';
 /**
  * The only file that knows the emulator's private fields, as they are in @xterm/headless 6.0.0 (pinned exactly; a
  * test compares them with the public API). Where a field is not as expected the public API is used instead: slower,
- * and without links, underline styles and the mouse encoding.
+ * and without links and underline styles.
  */
 
 interface Line {
@@ -22,7 +22,6 @@ interface Core {
     isCursorHidden: boolean;
     decPrivateModes: { cursorStyle: string | undefined; cursorBlink: boolean | undefined };
   };
-  coreMouseService: { activeEncoding: string };
   _oscLinkService: { getLinkData(id: number): { uri: string } | undefined };
 }
 
@@ -35,12 +34,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function isCore(core: unknown): core is Core {
   if (!isObject(core)) return false;
-  const { buffer, coreService, coreMouseService, _oscLinkService: links } = core;
+  const { buffer, coreService, _oscLinkService: links } = core;
   if (!isObject(buffer) || !isObject(buffer.lines)) return false;
   if (typeof buffer.lines.get !== 'function' || !isLine(buffer.lines.get(0))) return false;
   if (!isObject(coreService) || typeof coreService.isCursorHidden !== 'boolean') return false;
-  if (!isObject(coreService.decPrivateModes) || !isObject(coreMouseService)) return false;
-  return typeof coreMouseService.activeEncoding === 'string' && isObject(links) && 'getLinkData' in links;
+  return isObject(coreService.decPrivateModes) && isObject(links) && 'getLinkData' in links;
 }
 
 function isLine(line: unknown): boolean {
@@ -80,10 +78,6 @@ export class XtermPrivate {
     if (cursorStyle === 'underline') return 3 + steady;
     if (cursorStyle === 'bar') return 5 + steady;
     return cursorStyle === 'block' ? 1 + steady : 0;
-  }
-
-  get mouseEncoding(): 'default' | 'sgr' {
-    return this.#core?.coreMouseService.activeEncoding.startsWith('SGR') ? 'sgr' : 'default';
   }
 
   /** Copies line `y` of the active buffer, counted from its oldest, into `words`; null where it has no such line. */

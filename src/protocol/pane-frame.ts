@@ -22,6 +22,8 @@ export interface FrameModes {
   applicationCursorKeys: boolean;
   alternate: boolean;
   kittyFlags: number;
+  /** xterm's, as a level from 0 to 2. */
+  modifyOtherKeys: number;
 }
 
 const mouseModes = ['none', 'x10', 'vt200', 'drag', 'any'] as const;
@@ -30,7 +32,7 @@ const bit = { full: 1, cursorVisible: 2, mouseSgr: 4, focus: 8, paste: 16, appCu
 
 /**
  * Layout, little endian: u8 slot, u8 bits, u8 mouse, u8 cursor shape, u16 cols, rows, cursor x, cursor y,
- * u32 kitty flags, u32 row count; then per row u16 y and the row (row-code.ts).
+ * u16 kitty flags, modifyOtherKeys, u32 row count; then per row u16 y and the row (row-code.ts).
  */
 export function encodePaneFrame(frame: PaneFrame): Buffer {
   const rows = frame.changed.map(({ y, row }) => ({ y, coded: codeRow(row) }));
@@ -54,7 +56,8 @@ export function encodePaneFrame(frame: PaneFrame): Buffer {
   out.writeUInt16LE(frame.rows, 6);
   out.writeUInt16LE(Math.max(0, cursor.x), 8);
   out.writeUInt16LE(Math.max(0, cursor.y), 10);
-  out.writeUInt32LE(modes.kittyFlags, 12);
+  out.writeUInt16LE(modes.kittyFlags, 12);
+  out.writeUInt16LE(modes.modifyOtherKeys, 14);
   out.writeUInt32LE(rows.length, 16);
   let at = headBytes;
   for (const { y, coded } of rows) {
@@ -93,7 +96,8 @@ export function decodePaneFrame(payload: Buffer): PaneFrame {
       bracketedPaste: (bits & bit.paste) !== 0,
       applicationCursorKeys: (bits & bit.appCursor) !== 0,
       alternate: (bits & bit.alternate) !== 0,
-      kittyFlags: payload.readUInt32LE(12),
+      kittyFlags: payload.readUInt16LE(12),
+      modifyOtherKeys: payload.readUInt16LE(14),
     },
     changed: rows,
   };

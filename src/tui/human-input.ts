@@ -21,10 +21,11 @@ export class HumanInput {
 
   constructor(
     prefixes: readonly PrefixChord[],
+    directKeys: boolean,
     private readonly hands: InputHands,
     private readonly now: () => number,
   ) {
-    this.#router = new InputRouter(prefixes);
+    this.#router = new InputRouter(prefixes, directKeys);
   }
 
   get pending(): boolean {
@@ -32,9 +33,13 @@ export class HumanInput {
   }
 
   read(chunk: Buffer): void {
-    // Clicks focus panes, so that mouse reporting is always on.
-    this.#carry(this.#splitter.push(chunk, this.now(), true));
+    this.#carry(this.#splitter.push(chunk, this.now()));
     this.#awaitRest();
+  }
+
+  /** The keys go elsewhere from now on. */
+  leave(): void {
+    for (const one of this.#router.leave()) this.hands.carry(one);
   }
 
   close(): void {
@@ -57,7 +62,7 @@ export class HumanInput {
   #carry(events: readonly InputEvent[]): void {
     if (events.length === 0) return;
     const wasPending = this.#router.pending;
-    if (events.some(({ type }) => type === 'key' || type === 'paste')) this.hands.typed();
+    if (events.some(({ type }) => /^(key|key repeat|paste)$/.test(type))) this.hands.typed();
     const routed = this.#router.route(events, this.now(), () => this.hands.around());
     for (const one of together(routed)) this.hands.carry(one);
     if (wasPending !== this.#router.pending) this.hands.prefixChanged();

@@ -148,6 +148,13 @@ export const prefixKeys: readonly PrefixKey[] = [
   { keys: ['?'], action: 'help', shown: '?', short: 'all keys', long: 'this list' },
 ];
 
+/** What F2 to F4 do without the prefix, for those who ask for it (`--direct-keys`): the panes from left to right. */
+export const directKeys: Readonly<Record<string, PrefixAction>> = {
+  f2: 'focus a',
+  f3: 'focus conversation',
+  f4: 'focus b',
+};
+
 /** The one that a key means, or null. Ctrl with a letter is the letter: some input methods pass only that. */
 export function prefixAction(name: string): PrefixAction | null {
   return prefixKeys.find((row) => row.keys.includes(name))?.action ?? null;

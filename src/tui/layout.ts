@@ -77,9 +77,7 @@ type Shape = Pick<Layout, 'panes' | 'lines' | 'separators' | 'sizes'>;
 
 function threePanes(size: Size, { widths }: LayoutInput): Shape {
   const inner = size.cols - 2;
-  // The agents get 80 columns before the conversation gets more than it needs.
-  const wished = Math.min(Math.round(inner * 0.28), inner - 160) + widths.middle;
-  const middle = clamp(wished, least.middle, inner - 2 * least.agent);
+  const middle = clamp(middleOfThree(inner) + widths.middle, least.middle, inner - 2 * least.agent);
   const agents = inner - middle;
   const a = clamp(Math.floor(agents / 2) + widths.left, least.agent, agents - least.agent);
   return columns(size, 1, [
@@ -91,11 +89,7 @@ function threePanes(size: Size, { widths }: LayoutInput): Shape {
 
 function twoPanes(size: Size, { widths, agent }: LayoutInput): Shape {
   const inner = size.cols - 1;
-  const middle = clamp(
-    Math.round(inner * 0.38) + widths.middle,
-    least.middleOfTwo,
-    Math.max(least.middleOfTwo, inner - least.agent),
-  );
+  const middle = clampMiddleOfTwo(middleOfTwo(inner) + widths.middle, inner);
   const shape =
     agent === 'a'
       ? columns(size, 2, [
@@ -112,6 +106,19 @@ function twoPanes(size: Size, { widths, agent }: LayoutInput): Shape {
     lines: [{ of: other, y: 1 }],
     sizes: { ...shape.sizes, [other]: shape.sizes[agent] },
   };
+}
+
+/** The agents get 80 columns before the conversation gets more than it needs. */
+function middleOfThree(inner: number): number {
+  return Math.min(Math.round(inner * 0.28), inner - 160);
+}
+
+function middleOfTwo(inner: number): number {
+  return Math.round(inner * 0.38);
+}
+
+function clampMiddleOfTwo(middle: number, inner: number): number {
+  return clamp(middle, least.middleOfTwo, Math.max(least.middleOfTwo, inner - least.agent));
 }
 
 function onePane(size: Size, { focus }: LayoutInput): Shape {
@@ -157,6 +164,22 @@ export function widen(widths: Widths, focus: Focus, columns: number): Widths {
     case 'conversation':
       return { ...widths, middle: widths.middle + columns };
   }
+}
+
+/** The widths after the separator right of the pane `n`, counted from the left, was dragged to column `x`. */
+export function dragged(input: LayoutInput, n: number, x: number): Widths {
+  const { panes } = layout(input);
+  const [first, second, third] = panes.map(({ rect }) => rect.cols);
+  const inner = input.size.cols - (panes.length - 1);
+  if (first === undefined || second === undefined || n > panes.length - 2) return input.widths;
+  if (third === undefined) {
+    const middle = clampMiddleOfTwo(panes[0]?.of === 'conversation' ? x : inner - x, inner);
+    return { ...input.widths, middle: middle - middleOfTwo(inner) };
+  }
+  // The agent on the other side keeps its width: what this one takes, the conversation gives.
+  const a = n === 0 ? clamp(x, least.agent, first + second - least.middle) : first;
+  const b = n === 1 ? clamp(inner + 1 - x, least.agent, second + third - least.middle) : third;
+  return { middle: inner - a - b - middleOfThree(inner), left: a - Math.floor((a + b) / 2) };
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -13,7 +13,7 @@ import { HumanInput } from './human-input.ts';
 import { type PrefixChord, prefixWords } from './input/prefix.ts';
 import { focusRoute, type Routed, type Surroundings } from './input/router.ts';
 import { maxPasteBytes } from './input/splitter.ts';
-import { widen } from './layout.ts';
+import { dragged, type LayoutInput, widen } from './layout.ts';
 import { Middle, type MiddleHands } from './middle.ts';
 import { go, type Navigation, startAt } from './navigation.ts';
 import { OuterSignals } from './outer-signals.ts';
@@ -74,7 +74,7 @@ export class MainThread {
       typed: () => this.#typed(),
       prefixChanged: () => this.#frames.dirty(),
     };
-    this.#human = new HumanInput(prefixes, human, this.#now);
+    this.#human = new HumanInput(prefixes, options.directKeys, human, this.#now);
     const worker = options.worker ?? new URL('./ink-worker.js', import.meta.url);
     this.#middle = new Middle(worker, this.#middleHands(), this.#now);
     this.#hands = this.#actionHands(prefixes[0]);
@@ -227,6 +227,7 @@ export class MainThread {
       copy: (text) => this.#copy(text),
       draft: (draft) => this.#memory.change({ draft }),
       overlayChanged: () => {
+        this.#human.leave();
         this.#follow();
         this.#frames.dirty();
       },
@@ -316,6 +317,9 @@ export class MainThread {
       case 'focus':
         this.#navigate(go(this.#nav, routed.on));
         break;
+      case 'separator':
+        this.#drag(routed);
+        break;
       case 'reply':
         this.#capabilities = learn(this.#capabilities, routed.reply);
         if (this.#capabilities.asking) break;
@@ -361,6 +365,7 @@ export class MainThread {
   // What is shown
 
   #navigate(to: Navigation): void {
+    this.#human.leave();
     const left = focusRoute(this.#around(), false);
     this.#nav = to;
     this.#arrange();
@@ -380,15 +385,21 @@ export class MainThread {
     this.#layoutChanged();
   }
 
+  /** The panes are drawn as they will be; their programs are told when the separator is let go. */
+  #drag({ n, x, done }: Extract<Routed, { to: 'separator' }>): void {
+    this.#memory.change({ widths: dragged(this.#layoutInput(), n, x) });
+    this.#arrange();
+    if (done) this.#layoutChanged();
+    else this.#frames.dirty();
+  }
+
   #arrange(): void {
+    this.#display.arrange(this.#layoutInput());
+  }
+
+  #layoutInput(): LayoutInput {
     const { focus, agent, zoomed } = this.#nav;
-    this.#display.arrange({
-      size: this.#terminal.size,
-      focus,
-      agent,
-      zoomed,
-      widths: this.#memory.value.widths,
-    });
+    return { size: this.#terminal.size, focus, agent, zoomed, widths: this.#memory.value.widths };
   }
 
   #layoutChanged(): void {

@@ -16,6 +16,7 @@ const noModes: FrameModes = {
   applicationCursorKeys: false,
   alternate: false,
   kittyFlags: 0,
+  modifyOtherKeys: 0,
 };
 
 export function emptyScreen(): PaneScreen {

@@ -14,6 +14,8 @@ export interface ViewOptions {
   version: string;
   /** One or several keys: `ctrl-z`, `ctrl-],alt-x`. */
   prefix: string;
+  /** F2 to F4 go to the panes without the prefix. */
+  directKeys: boolean;
   /** Resolves when the host listens. The view is on screen before. */
   host: Promise<Result<null>>;
   /** The worker's file; the bundle's own unless given. */

@@ -12,6 +12,7 @@ const modes: PaneModes = {
   mouseEncoding: 'sgr',
   focusEvents: false,
   kittyFlags: 0,
+  modifyOtherKeys: 0,
 };
 
 const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((sign) =>

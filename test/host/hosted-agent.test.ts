@@ -53,6 +53,7 @@ function hosted(onWrite: (written: string) => void = () => {}, reads = () => tru
     mouseEncoding: 'sgr',
     focusEvents: false,
     kittyFlags: 0,
+    modifyOtherKeys: 0,
   } as const;
   const agent = new HostedAgent({
     slot: 'a',

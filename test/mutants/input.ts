@@ -31,7 +31,7 @@ export const inputMutants: readonly Mutant[] = [
   },
   {
     name: 'Shift-Enter becomes Enter',
-    file: 'src/tui/input/pane-bytes.ts',
+    file: 'src/tui/input/legacy-keys.ts',
     find: "if (key.name === 'enter' && key.shift) return Buffer.from('\\n');",
     replace: '',
     caughtBy: 'test/tui/input/pane-bytes.test.ts',

@@ -109,18 +109,14 @@ describe('the emulator', () => {
       applicationCursorKeys: false,
       alternate: false,
       mouse: 'none',
-      mouseEncoding: 'default',
       focusEvents: false,
     });
-    made.write(
-      Buffer.from('\x1b[?2004h\x1b[?1h\x1b[?1003h\x1b[?1006h\x1b[?1004h\x1b[?1049h\x1b[?25l\x1b[?2026h'),
-    );
+    made.write(Buffer.from('\x1b[?2004h\x1b[?1h\x1b[?1003h\x1b[?1004h\x1b[?1049h\x1b[?25l\x1b[?2026h'));
     expect(made.modes).toEqual({
       bracketedPaste: true,
       applicationCursorKeys: true,
       alternate: true,
       mouse: 'any',
-      mouseEncoding: 'sgr',
       focusEvents: true,
     });
     expect(made.cursor.visible).toBe(false);

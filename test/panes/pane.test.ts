@@ -221,6 +221,7 @@ describe('the changes of a pane', () => {
       applicationCursorKeys: true,
       alternate: false,
       kittyFlags: 5,
+      modifyOtherKeys: 0,
     });
     expect(pane.modes()).toMatchObject({ bracketedPaste: true, kittyFlags: 5, mouseEncoding: 'sgr' });
     pane.setOuter({ colours: unknownColours, kittyKeys: false });

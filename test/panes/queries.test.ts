@@ -47,6 +47,11 @@ const table: [name: string, query: string, answer: string][] = [
   ['mode 2031, set among others', '\x1b[?25;2031h\x1b[?2031$p', '\x1b[?2031;1$y'],
   ['mode 2048, unknown', '\x1b[?2048$p', '\x1b[?2048;0$y'],
   ['mode 1016, mouse in pixels', '\x1b[?1016$p', '\x1b[?1016;0$y'],
+  [
+    'modes 1005 and 1015, mouse forms that nobody needs',
+    '\x1b[?1005$p\x1b[?1015$p',
+    '\x1b[?1005;4$y\x1b[?1015;4$y',
+  ],
   ['kitty flags, none', '\x1b[?u', '\x1b[?0u'],
   ['kitty flags, pushed', '\x1b[>7u\x1b[?u', '\x1b[?7u'],
   ['kitty flags, set and popped', '\x1b[>1u\x1b[=4;2u\x1b[?u\x1b[<u\x1b[?u', '\x1b[?5u\x1b[?0u'],
@@ -105,10 +110,10 @@ describe('queries of a program', () => {
   it('find no kitty flags while the outer terminal has none, and find them when it has', () => {
     const { asked, queries } = terminal({ colours: unknownColours, kittyKeys: false });
     expect(asked('\x1b[>7u\x1b[?u')).toBe('\x1b[?0u');
-    expect(queries.kittyFlags).toBe(0);
+    expect(queries.modes.kittyFlags).toBe(0);
     queries.setOuter({ colours: unknownColours, kittyKeys: true });
     expect(asked('\x1b[?u')).toBe('\x1b[?7u');
-    expect(queries.kittyFlags).toBe(7);
+    expect(queries.modes.kittyFlags).toBe(7);
   });
 
   it('hear of a new colour scheme only when they asked for it', () => {

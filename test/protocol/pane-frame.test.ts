@@ -23,6 +23,7 @@ const frame: PaneFrame = {
     applicationCursorKeys: false,
     alternate: true,
     kittyFlags: 7,
+    modifyOtherKeys: 2,
   },
   changed: [
     {

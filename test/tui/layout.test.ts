@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { defaultWidths, type Layout, type LayoutInput, layout, widen } from '../../src/tui/layout.ts';
+import {
+  defaultWidths,
+  dragged,
+  type Layout,
+  type LayoutInput,
+  layout,
+  widen,
+} from '../../src/tui/layout.ts';
 
 const input = (cols: number, rows: number, more: Partial<LayoutInput> = {}): LayoutInput => ({
   size: { cols, rows },
@@ -59,6 +66,27 @@ describe('the layout', () => {
       'line a 1',
       'line conversation 2',
     ]);
+  });
+
+  it('puts a separator where it is dragged to, as far as the least widths allow, and moves no other', () => {
+    for (const cols of [100, 131, 169, 170, 200, 260]) {
+      for (const agent of ['a', 'b'] as const) {
+        const before = input(cols, 40, { focus: agent, agent, widths: { middle: 3, left: -2 } });
+        const were = layout(before).separators.map(({ x }) => x);
+        for (const n of were.keys()) {
+          for (let to = -20; to < cols + 20; to++) {
+            const after = layout({ ...before, widths: dragged(before, n, to) });
+            const now = after.separators.map(({ x }) => x);
+            const least = after.panes.map(({ of }) => (of !== 'conversation' ? 60 : cols >= 170 ? 46 : 38));
+            const from = (were[n - 1] ?? -1) + 1 + (least[n] ?? 0);
+            const upTo = (were[n + 1] ?? cols) - 1 - (least[n + 1] ?? 0);
+            const at = from <= upTo ? Math.max(from, Math.min(upTo, to)) : now[n];
+            expect(now).toEqual(were.map((x, index) => (index === n ? at : x)));
+          }
+        }
+        expect(dragged(before, 7, 50)).toEqual(before.widths);
+      }
+    }
   });
 
   it('covers each cell exactly once and respects the least widths, at every size and every width', () => {

@@ -132,7 +132,7 @@ export function startRig({ vendor, program, request, dir, cols = 100, rows = 40 
       return exited;
     },
     screen: () => pictureOf(terminal),
-    modes: () => ({ ...terminal.modes, kittyFlags: 0 }),
+    modes: () => ({ ...terminal.modes, kittyFlags: 0, modifyOtherKeys: 0, mouseEncoding: 'sgr' }),
     async type(steps) {
       for (const step of steps) {
         if (step.do === 'wait') await sleep(step.ms);

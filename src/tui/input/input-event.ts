@@ -1,8 +1,8 @@
 /** What the splitter makes of the human terminal's bytes. `bytes` are always exactly what was read. */
 export type InputEvent =
   | { type: 'key'; key: Key; bytes: Uint8Array }
-  /** Only from terminals that report releases because the focused agent asked for them. */
-  | { type: 'key release'; key: Key; bytes: Uint8Array }
+  /** Only from terminals that tell these apart because the focused agent asked for it. */
+  | { type: 'key repeat' | 'key release'; key: Key; bytes: Uint8Array }
   /** A paste over the limit (bytes), swallowed to its end. */
   | { type: 'paste refused'; size: number }
   | { type: 'paste'; text: string; bytes: Uint8Array }
@@ -23,8 +23,10 @@ export interface Key {
 
 /** x and y count from 0 in cells of the whole terminal. */
 export interface Mouse {
-  action: 'press' | 'release' | 'move' | 'wheel up' | 'wheel down';
-  button: 'left' | 'middle' | 'right' | 'none';
+  action: 'press' | 'release' | 'move' | 'wheel up' | 'wheel down' | 'wheel left' | 'wheel right';
+  button: 'left' | 'middle' | 'right' | 'other' | 'none';
+  /** Action, button and modifiers as the terminal coded them. */
+  code: number;
   x: number;
   y: number;
   shift: boolean;

@@ -93,11 +93,16 @@ const named: Readonly<Record<number, string>> = {
   57427: 'begin',
 };
 
-/** The kitty keyboard protocol's keypad characters, from 57399 on. */
-const kittyKeypad = '0123456789./*-+';
+/** The kitty keyboard protocol's keypad characters, from 57399 on; Enter, among them, has a name. */
+const kittyKeypad = '0123456789./*-+\r=,';
+
+/** Function keys of the Linux console: `CSI [ letter`. */
+const consoleFunctions = 'ABCDE';
 
 /** Modifier bits as `1 + bits` in a sequence's second parameter. */
 const bit = { shift: 1, alt: 2, ctrl: 4 } as const;
+/** Super, hyper and meta. What they are held with is a chord of the desktop's and types nothing. */
+const desktopBits = 8 | 16 | 32;
 
 export function plainKey(name: string, text = ''): Key {
   return { name, text, ctrl: false, alt: false, shift: false };
@@ -126,6 +131,11 @@ export function letterKey(letter: string, params: readonly number[]): Key | null
   return name === undefined ? null : withModifiers(plainKey(name), params[1]);
 }
 
+export function consoleKey(letter: string): Key | null {
+  const index = consoleFunctions.indexOf(letter);
+  return index < 0 ? null : plainKey(`f${index + 1}`);
+}
+
 export function ss3Key(letter: string): Key | null {
   const name = letters[letter];
   if (name !== undefined) return plainKey(name);
@@ -145,34 +155,66 @@ export function tildeKey(params: readonly number[]): Key | null {
 export function kittyKey(fields: readonly (readonly number[])[]): Key {
   const [code = 0, shifted, base] = fields[0] ?? [];
   const modifiers = fields[1]?.[0];
-  const ctrl = (((modifiers ?? 1) - 1) & (bit.ctrl | bit.alt)) !== 0;
   const text = (fields[2] ?? [])
     .filter((c) => c >= 0x20 && c <= 0x10ffff)
-    .map((c) => String.fromCodePoint(c));
-  // A chord is named by the key's place on the usual layout, so that it works on Cyrillic and Greek ones.
-  return codeKey(ctrl && base ? base : code, modifiers, shifted || null, text.join(''));
+    .map((c) => String.fromCodePoint(c))
+    .join('');
+  // What an input method commits comes without a key.
+  if (code === 0 && text !== '') return characterKey(text);
+  const bits = bitsOf(modifiers);
+  const chord = (bits & (bit.ctrl | bit.alt)) !== 0;
+  return codeKey(chord ? chordCode(code, shifted, base, bits) : code, modifiers, shifted || null, text);
+}
+
+/**
+ * What a chord is named by: on layouts without Latin letters the key's place on the usual layout, so that it works on
+ * Cyrillic and Greek ones; a sign that needs Shift by the sign.
+ */
+function chordCode(
+  code: number,
+  shifted: number | undefined,
+  base: number | undefined,
+  bits: number,
+): number {
+  if (base && code > 0x7f && !isNamed(code)) return base;
+  const isLetter = code >= 0x61 && code <= 0x7a;
+  return (bits & bit.shift) !== 0 && shifted && !isLetter ? shifted : code;
+}
+
+/** Codes of keys without a character stand in the private use area. */
+function isNamed(code: number): boolean {
+  return code >= 57344 && code <= 63743;
 }
 
 function codeKey(code: number, modifiers: number | undefined, shifted: number | null, text: string): Key {
+  // The lock keys and those that modify others.
+  const modifies = (code >= 57358 && code <= 57360) || (code >= 57441 && code <= 57454);
+  if (modifies) return withModifiers(plainKey('modifier'), modifiers);
+  if ((bitsOf(modifiers) & desktopBits) !== 0) return plainKey('unknown');
   const name = named[code];
   if (name !== undefined) {
     const key = withModifiers(plainKey(name), modifiers);
     return name === 'space' && !key.ctrl && !key.alt ? { ...key, text: ' ' } : key;
   }
   if (code >= 57376 && code <= 57398) return withModifiers(plainKey(`f${code - 57363}`), modifiers);
-  if (code >= 57441 && code <= 57454) return withModifiers(plainKey('modifier'), modifiers);
   const pad = kittyKeypad[code - 57399];
   if (pad !== undefined) return withModifiers(characterKey(pad), modifiers);
-  if (code < 0x20 || code > 0x10ffff || (code >= 57344 && code <= 63743)) return plainKey('unknown');
+  if (code < 0x20 || code > 0x10ffff || isNamed(code)) return plainKey('unknown');
   const key = withModifiers(plainKey(String.fromCodePoint(code)), modifiers);
-  if (key.ctrl || key.alt) return key;
+  // modifyOtherKeys codes Ctrl-Shift-Z, and Ctrl-Z under Caps Lock, as a capital.
+  if (key.ctrl) return { ...key, name: key.name.toLowerCase() };
+  if (key.alt) return key;
   const typed =
     text || (key.shift ? (shifted ? String.fromCodePoint(shifted) : key.name.toUpperCase()) : key.name);
   return { ...key, name: typed, text: typed };
 }
 
+function bitsOf(modifiers: number | undefined): number {
+  return Math.max(0, (modifiers ?? 1) - 1);
+}
+
 function withModifiers(key: Key, parameter: number | undefined): Key {
-  const bits = Math.max(0, (parameter ?? 1) - 1);
+  const bits = bitsOf(parameter);
   if (bits === 0) return key;
   const shift = (bits & bit.shift) !== 0;
   const alt = (bits & bit.alt) !== 0;

@@ -36,7 +36,7 @@ export function prefixStep(
   now: number,
   prefixes: readonly PrefixChord[],
 ): PrefixStep {
-  const isPrefix = prefixes.some((p) => p.name === key.name && p.ctrl === key.ctrl && p.alt === key.alt);
+  const isPrefix = prefixes.some((prefix) => isChord(prefix, key));
   if (state.is === 'pending') {
     // Shift on its way to `X`, as terminals report it that report every key.
     if (key.name === 'modifier') return { state, does: 'swallow' };
@@ -51,17 +51,28 @@ export function prefixStep(
   return { state: ground, does: 'pass' };
 }
 
+/** With Alt held too, the prefix is still no key for an agent: most would take it for the prefix alone. */
+function isChord(prefix: PrefixChord, key: Key): boolean {
+  const alt = prefix.alt === key.alt || (prefix.ctrl && key.alt);
+  return prefix.name === key.name && prefix.ctrl === key.ctrl && alt;
+}
+
 function acted(action: PrefixAction, now: number): PrefixStep {
   const repeats = action === 'wider' || action === 'narrower';
   return { state: repeats ? { is: 'repeating', until: now + repeatMs } : ground, does: 'act', action };
 }
 
-/** `ctrl-z`, `ctrl-],alt-x`: one or several; null when it cannot be read. A key without Ctrl or Alt is none. */
+/**
+ * `ctrl-z`, `ctrl-],alt-x`: one or several; null when it cannot be read. A key without Ctrl or Alt is none, and those
+ * that a plain terminal cannot tell from another key are none either (Ctrl-I is Tab, Ctrl-[ is Esc).
+ */
 export function parsePrefixes(text: string): [PrefixChord, ...PrefixChord[]] | null {
   const chords = text
     .toLowerCase()
     .split(',')
-    .map((part) => /^(ctrl-)?(alt-)?([a-z0-9[\]\\^_@]|space)$/.exec(part.trim()));
+    .map((part) =>
+      /^(?!ctrl-(?:alt-)?[him[0-9])(?!alt-[[\]])(ctrl-)?(alt-)?([a-z0-9[\]\\^_]|space)$/.exec(part.trim()),
+    );
   const parsed = chords.flatMap((match) =>
     match?.[3] ? [{ name: match[3], ctrl: match[1] !== undefined, alt: match[2] !== undefined }] : [],
   );

@@ -1,45 +1,46 @@
-import type { Rect } from '../../core/geometry.ts';
 import type { Slot } from '../../core/slot.ts';
-import type { FrameModes } from '../../protocol/pane-frame.ts';
-import type { Focus, Region, ToWorker } from '../bridge.ts';
-import type { PrefixAction } from '../key-table.ts';
-import type { Layout } from '../layout.ts';
-import type { InputEvent, Key, Mouse, TerminalReply } from './input-event.ts';
-import { keyBytes, mouseBytes, pasteBytes } from './pane-bytes.ts';
+import type { ToWorker } from '../bridge.ts';
+import { directKeys, type PrefixAction } from '../key-table.ts';
+import { HeldKeys } from './held-keys.ts';
+import type { InputEvent, Key, TerminalReply } from './input-event.ts';
+import { keyBytes, keyEventBytes, pasteBytes } from './pane-bytes.ts';
+import { Pointer, type PointerRoute, type PointerSurroundings } from './pointer.ts';
 import { ground, type PrefixChord, type PrefixState, prefixStep } from './prefix.ts';
 
 /** Where one event of the human's terminal goes. */
 export type Routed =
   | { to: 'pane'; slot: Slot; bytes: Uint8Array }
-  /** Mouse and focus reports: no typing. */
-  | { to: 'reports'; slot: Slot; bytes: Uint8Array }
-  | { to: 'worker'; message: Extract<ToWorker, { type: 'key' | 'paste' | 'mouse' }> }
+  | { to: 'worker'; message: Extract<ToWorker, { type: 'key' | 'paste' }> }
   | { to: 'action'; action: PrefixAction }
   | { to: 'answer'; yes: boolean }
-  | { to: 'focus'; on: Focus }
+  | PointerRoute
   | { to: 'reply'; reply: TerminalReply }
   | { to: 'refused'; size: number };
 
 /** What decides it. */
-export interface Surroundings {
-  focus: Focus;
-  layout: Layout;
-  modes: Readonly<Record<Slot, FrameModes>>;
-  /** The overlay's rectangle while it is open; it takes every key but the prefix. */
-  overlay: Rect | null;
+export interface Surroundings extends PointerSurroundings {
   /** A question stands in the bottom line; the next key answers it. */
   asked: boolean;
 }
 
 const escKey: Key = { name: 'escape', text: '', ctrl: false, alt: false, shift: false };
 
+/** What an input method commits in one go may come in several reads, this close to each other (ms). */
+const commitMs = 50;
+
 /** Keeps the prefix, and says where each event goes. */
 export class InputRouter {
   #prefix: PrefixState = ground;
-  /** Keys whose press went to nobody, so that their release must not go anywhere either. */
-  readonly #swallowed = new Set<string>();
+  readonly #held = new HeldKeys();
+  readonly #pointer = new Pointer();
+  /** Text is swallowed until this ms. */
+  #committing = 0;
 
-  constructor(private readonly prefixes: readonly PrefixChord[]) {}
+  /** `direct`: F2 to F4 go to the panes without the prefix. */
+  constructor(
+    private readonly prefixes: readonly PrefixChord[],
+    private readonly direct: boolean,
+  ) {}
 
   get pending(): boolean {
     return this.#prefix.is === 'pending';
@@ -47,15 +48,21 @@ export class InputRouter {
 
   /** The events of one read. Lazy: what the caller does with one decides the surroundings of the next. */
   *route(events: readonly InputEvent[], now: number, around: () => Surroundings): Generator<Routed> {
-    // Text that an input method commits in one go is swallowed whole after the prefix.
-    let committing = false;
     for (const event of events) {
-      if (committing && event.type === 'key' && event.key.text !== '') continue;
+      const isText = event.type === 'key' && event.key.text !== '';
+      if (isText && now < this.#committing) continue;
+      this.#committing = 0;
       const wasPending = this.pending;
       yield* this.#one(event, now, around());
-      const swallowed = wasPending && !this.pending && event.type === 'key';
-      committing = swallowed && !/^[\x00-\x7f]*$/.test(event.key.text);
+      // Text that an input method commits in one go is swallowed whole after the prefix.
+      const ended = wasPending && !this.pending && isText;
+      if (ended && /[^\x00-\x7f]/.test(event.key.text)) this.#committing = now + commitMs;
     }
+  }
+
+  /** The pane that had the keys loses them: what is held down there is let go. */
+  *leave(): Generator<Routed> {
+    for (const { slot, bytes } of this.#held.letGo()) yield { to: 'pane', slot, bytes };
   }
 
   #one(event: InputEvent, now: number, around: Surroundings): Routed[] {
@@ -66,15 +73,16 @@ export class InputRouter {
           ...this.#key(escKey, event.bytes.subarray(0, 1), now, around),
           ...this.#key({ ...event.key, alt: false }, event.bytes.subarray(1), now, around),
         ];
+      case 'key repeat':
       case 'key release':
-        return this.#release(event.key, event.bytes, around);
+        return this.#follow(event, around);
       case 'paste':
         return this.#paste(event, around);
       case 'paste refused':
         this.#prefix = ground;
         return [{ to: 'refused', size: event.size }];
       case 'mouse':
-        return mouseRoute(event.mouse, around);
+        return this.#pointer.route(event.mouse, around);
       case 'focus':
         return focusRoute(around, event.focused);
       case 'reply':
@@ -92,26 +100,27 @@ export class InputRouter {
   }
 
   #key(key: Key, bytes: Uint8Array, now: number, around: Surroundings): Routed[] {
+    this.#held.forget(key);
     if (around.asked && key.name !== 'modifier') {
-      this.#swallowed.add(key.name);
       return [{ to: 'answer', yes: key.name === 'y' && !key.ctrl && !key.alt }];
     }
     const step = prefixStep(this.#prefix, key, now, this.prefixes);
     this.#prefix = step.state;
-    if (step.does !== 'pass') {
-      this.#swallowed.add(key.name);
-      return step.does === 'act' ? [{ to: 'action', action: step.action }] : [];
-    }
-    this.#swallowed.delete(key.name);
+    if (step.does !== 'pass') return step.does === 'act' ? [{ to: 'action', action: step.action }] : [];
+    const action = this.direct && !key.shift && !key.alt && !key.ctrl ? directKeys[key.name] : undefined;
+    if (action) return [{ to: 'action', action }];
     const slot = agentIn(around);
     if (slot === null) return [{ to: 'worker', message: { type: 'key', key } }];
+    this.#held.pressed(key, bytes, slot, around.modes[slot]);
     return toPane(slot, keyBytes(key, bytes, around.modes[slot]));
   }
 
-  #release(key: Key, bytes: Uint8Array, around: Surroundings): Routed[] {
-    const slot = agentIn(around);
-    if (this.#swallowed.delete(key.name) || slot === null || around.modes[slot].kittyFlags === 0) return [];
-    return toPane(slot, bytes);
+  /** A repeat or a release goes where its press went. */
+  #follow({ type, key, bytes }: Extract<InputEvent, { key: Key }>, around: Surroundings): Routed[] {
+    const slot = this.#held.holder(key);
+    if (slot === null) return [];
+    if (type === 'key release') this.#held.forget(key);
+    return toPane(slot, keyEventBytes(bytes, around.modes[slot]));
   }
 
   #paste(event: Extract<InputEvent, { type: 'paste' }>, around: Surroundings): Routed[] {
@@ -139,29 +148,4 @@ export function focusRoute(around: Surroundings, focused: boolean): Routed[] {
   const slot = agentIn(around);
   if (slot === null || !around.modes[slot].focusEvents) return [];
   return [{ to: 'reports', slot, bytes: Buffer.from(focused ? '\x1b[I' : '\x1b[O') }];
-}
-
-function mouseRoute(mouse: Mouse, around: Surroundings): Routed[] {
-  if (around.overlay) return toRegion('overlay', mouse, around.overlay);
-  const { layout } = around;
-  const pane = layout.panes.find(({ rect, line }) => within(rect, mouse) || within(line, mouse));
-  const of = pane?.of ?? layout.lines.find(({ y }) => y === mouse.y)?.of;
-  if (of === undefined) return [];
-  const wheel = mouse.action === 'wheel up' || mouse.action === 'wheel down';
-  // A click on another pane focuses it and does nothing else.
-  if (of !== around.focus && !wheel) return mouse.action === 'press' ? [{ to: 'focus', on: of }] : [];
-  if (!pane) return [];
-  if (of === 'conversation') return toRegion('middle', mouse, pane.rect);
-  const bytes = mouseBytes(mouse, pane.rect, around.modes[of]);
-  return bytes ? [{ to: 'reports', slot: of, bytes }] : [];
-}
-
-function toRegion(region: Region, mouse: Mouse, rect: Rect): Routed[] {
-  if (!within(rect, mouse) || mouse.action === 'move') return [];
-  const local = { ...mouse, x: mouse.x - rect.x, y: mouse.y - rect.y };
-  return [{ to: 'worker', message: { type: 'mouse', region, mouse: local } }];
-}
-
-function within(rect: Rect, { x, y }: Mouse): boolean {
-  return x >= rect.x && y >= rect.y && x < rect.x + rect.cols && y < rect.y + rect.rows;
 }

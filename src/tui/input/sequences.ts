@@ -1,5 +1,5 @@
 import type { InputEvent, Mouse, TerminalReply } from './input-event.ts';
-import { kittyKey, letterKey, plainKey, tildeKey } from './key-codes.ts';
+import { consoleKey, kittyKey, letterKey, plainKey, tildeKey } from './key-codes.ts';
 
 /** What one whole control sequence of the human's terminal means. Null: nothing for anyone, it is swallowed. */
 
@@ -20,11 +20,16 @@ export function csiEvent(body: string, final: string, bytes: Uint8Array): InputE
       : final === '~'
         ? tildeKey(params)
         : body.startsWith('[')
-          ? letterKey({ A: 'P', B: 'Q', C: 'R', D: 'S' }[final] ?? '', [])
+          ? consoleKey(final)
           : letterKey(final, params);
-  const released = fields[1]?.[1] === 3;
-  return { type: released ? 'key release' : 'key', key: key ?? plainKey('unknown'), bytes };
+  return { type: eventTypes[fields[1]?.[1] ?? 1] ?? 'key', key: key ?? plainKey('unknown'), bytes };
 }
+
+/** The event types of the kitty keyboard protocol. */
+const eventTypes: Readonly<Record<number, 'key' | 'key repeat' | 'key release'>> = {
+  2: 'key repeat',
+  3: 'key release',
+};
 
 function privateReply(body: string, final: string): TerminalReply | null {
   const numbers = body.slice(1).split(/[;$]/).map(Number);
@@ -75,23 +80,18 @@ export function x10MouseEvent(bytes: Uint8Array): InputEvent {
 }
 
 const buttons = ['left', 'middle', 'right', 'none'] as const;
+const wheels = ['wheel up', 'wheel down', 'wheel left', 'wheel right'] as const;
 
 /** `x` and `y` as reported, from 1. */
 function mouseOf(code: number, x: number, y: number, released: boolean): Mouse {
-  const wheel = (code & 64) !== 0;
-  const button = wheel ? 'none' : (buttons[code & 3] ?? 'none');
-  const action = wheel
-    ? (code & 3) === 0
-      ? 'wheel up'
-      : 'wheel down'
-    : (code & 32) !== 0
-      ? 'move'
-      : released
-        ? 'release'
-        : 'press';
+  const low = code & 3;
+  const wheel = (code & 64) !== 0 ? wheels[low] : undefined;
+  // Buttons 8 to 11: back, forward and what else a mouse has.
+  const other = (code & 128) !== 0;
   return {
-    action,
-    button,
+    action: wheel ?? ((code & 32) !== 0 ? 'move' : released ? 'release' : 'press'),
+    button: wheel ? 'none' : other ? 'other' : (buttons[low] ?? 'none'),
+    code,
     x: Math.max(0, x - 1),
     y: Math.max(0, y - 1),
     shift: (code & 4) !== 0,

@@ -6,7 +6,10 @@ import { csiEvent, dcsEvent, oscEvent, x10MouseEvent } from './sequences.ts';
 /** Longest paste that is taken (bytes). */
 export const maxPasteBytes = 4 * 1024 * 1024;
 
-/** How long (ms) an ESC that may be half of a report is held, and an Alt chord that may be half of a sequence. */
+/**
+ * How long (ms) an ESC that may be half of a report is held, and an Alt chord that may be half of a sequence. Reports
+ * of the mouse can be switched off, but those of focus are always on.
+ */
 const escapeHoldMs = 20;
 /** How long (ms) a sequence that is plainly cut in two waits for its other half. */
 const sequenceHoldMs = 500;
@@ -21,6 +24,9 @@ const maxCsiBytes = 256;
 const esc = 0x1b;
 const pasteStart = Buffer.from('\x1b[200~');
 const pasteEnd = Buffer.from('\x1b[201~');
+/** How mouse reports, focus reports, answers and pastes begin, which are no keys. */
+const report = /^\x1b(?:\[(?:[<?]\d|M[ -\xff]{3}|[IO]$|200~)|\]\d+;|P>\|)/;
+const nothing: Buffer = Buffer.alloc(0);
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** A paste on its way. `heardAt`: the ms of the last read with a part of it. */
@@ -41,23 +47,21 @@ export class InputSplitter {
   #pending: Buffer = Buffer.alloc(0);
   #paste: Paste | null = null;
   #deadline: number | null = null;
+  /** What was last taken for a whole key only because nothing came behind it, and the ms of that. */
+  #gone: { bytes: Buffer; at: number } | null = null;
 
   /** When (ms) to call `expire`, or null while nothing waits. */
   get deadline(): number | null {
     return this.#deadline;
   }
 
-  /**
-   * The events that `chunk` completes. `reportsPossible`: mouse reporting is on or a query is open, so that an ESC at
-   * the end of a read may be the first half of a report.
-   */
-  push(chunk: Uint8Array, now: number, reportsPossible: boolean): InputEvent[] {
+  /** The events that `chunk` completes. */
+  push(chunk: Uint8Array, now: number): InputEvent[] {
     const lost = this.#lostPaste(chunk, now);
-    this.#pending = this.#pending.length > 0 ? Buffer.concat([this.#pending, chunk]) : Buffer.from(chunk);
+    this.#pending = Buffer.concat([this.#pending, this.#lateHalf(chunk, now), chunk]);
     const events = [...lost, ...this.#scan()];
     if (this.#paste) this.#paste.heardAt = now;
     const rest = this.#pending;
-    if (rest.length === 1 && rest[0] === esc && !reportsPossible) return [...events, ...this.#flush()];
     const short = rest.length <= 2 && rest[0] === esc;
     this.#deadline = rest.length === 0 || this.#paste ? null : now + (short ? escapeHoldMs : sequenceHoldMs);
     return events;
@@ -65,7 +69,20 @@ export class InputSplitter {
 
   /** The deadline has passed: what waited stands for itself. */
   expire(now: number): InputEvent[] {
-    return this.#deadline === null || now < this.#deadline ? [] : this.#flush();
+    if (this.#deadline === null || now < this.#deadline) return [];
+    if (this.#pending.length <= 2 && this.#pending[0] === esc) this.#gone = { bytes: this.#pending, at: now };
+    return this.#flush();
+  }
+
+  /**
+   * The first half of a report that a slow link cut behind its ESC: it was taken for a key, but its other half is no
+   * text. Nobody types one in a single read.
+   */
+  #lateHalf(chunk: Uint8Array, now: number): Buffer {
+    const gone = this.#gone;
+    this.#gone = null;
+    if (!gone || now - gone.at > sequenceHoldMs || this.#paste || chunk.length === 1) return nothing;
+    return report.test(Buffer.concat([gone.bytes, chunk]).toString('latin1')) ? gone.bytes : nothing;
   }
 
   /** The paste whose end marker never came, as far as it came. Without this the keyboard would be dead for good. */

@@ -175,6 +175,7 @@ const allModes: PaneModes = {
   mouseEncoding: 'default',
   focusEvents: true,
   kittyFlags: 0,
+  modifyOtherKeys: 0,
 };
 
 function isFact<T extends AgentFact['type']>(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameModes } from '../../../src/protocol/pane-frame.ts';
 import type { Mouse } from '../../../src/tui/input/input-event.ts';
-import { keyBytes, mouseBytes, pasteBytes } from '../../../src/tui/input/pane-bytes.ts';
+import { keyBytes, keyEventBytes, mouseBytes, pasteBytes } from '../../../src/tui/input/pane-bytes.ts';
 import { InputSplitter } from '../../../src/tui/input/splitter.ts';
 
 const plain: FrameModes = {
@@ -12,14 +12,18 @@ const plain: FrameModes = {
   applicationCursorKeys: false,
   alternate: false,
   kittyFlags: 0,
+  modifyOtherKeys: 0,
 };
 
 /** What a pane in `modes` gets of the keys that the outer terminal sent as `bytes`. */
 function through(bytes: string, modes: Partial<FrameModes> = {}): string {
   const splitter = new InputSplitter();
-  const events = [...splitter.push(Buffer.from(bytes), 0, false), ...splitter.expire(10_000)];
+  const events = [...splitter.push(Buffer.from(bytes), 0), ...splitter.expire(10_000)];
   const out = events.map((event) => {
     if (event.type === 'key') return keyBytes(event.key, event.bytes, { ...plain, ...modes });
+    if (event.type === 'key repeat' || event.type === 'key release') {
+      return keyEventBytes(event.bytes, { ...plain, ...modes });
+    }
     if (event.type === 'paste') return pasteBytes(event, { ...plain, ...modes });
     return new Uint8Array();
   });
@@ -71,7 +75,7 @@ describe('keys for a pane', () => {
     ['\x1b[57400u', '1'],
     ['\x1b[57417u', '\x1b[D'],
     ['\x1b[57414u', '\r'],
-    ['\x1b[57376u', ''],
+    ['\x1b[57376u', '\x1b[1;2P'],
     ['\x1b[57441;2u', ''],
   ])('%j is %j for a program that does not', (bytes, legacy) => {
     expect(through(bytes)).toBe(legacy);
@@ -92,6 +96,7 @@ describe('mouse reports for a pane', () => {
   const press: Mouse = {
     action: 'press',
     button: 'left',
+    code: 0,
     x: 12,
     y: 5,
     shift: false,
@@ -107,11 +112,14 @@ describe('mouse reports for a pane', () => {
     [{}, { mouse: 'vt200' }, '\x1b[<0;3;4M'],
     [{ action: 'release' }, { mouse: 'vt200' }, '\x1b[<0;3;4m'],
     [{ action: 'release' }, { mouse: 'x10' }, undefined],
-    [{ action: 'move' }, { mouse: 'vt200' }, undefined],
-    [{ action: 'move' }, { mouse: 'drag' }, '\x1b[<32;3;4M'],
-    [{ action: 'move', button: 'none' }, { mouse: 'drag' }, undefined],
-    [{ action: 'move', button: 'none' }, { mouse: 'any' }, '\x1b[<35;3;4M'],
-    [{ action: 'wheel down', button: 'none', ctrl: true }, { mouse: 'any' }, '\x1b[<81;3;4M'],
+    [{ action: 'move', code: 32 }, { mouse: 'vt200' }, undefined],
+    [{ action: 'move', code: 32 }, { mouse: 'drag' }, '\x1b[<32;3;4M'],
+    [{ action: 'move', button: 'none', code: 35 }, { mouse: 'drag' }, undefined],
+    [{ action: 'move', button: 'none', code: 35 }, { mouse: 'any' }, '\x1b[<35;3;4M'],
+    [{ action: 'wheel down', button: 'none', code: 81 }, { mouse: 'any' }, '\x1b[<81;3;4M'],
+    [{ action: 'wheel left', button: 'none', code: 66 }, { mouse: 'any' }, '\x1b[<66;3;4M'],
+    [{ button: 'other', code: 128 }, { mouse: 'any' }, '\x1b[<128;3;4M'],
+    [{ code: 16 }, { mouse: 'x10' }, '\x1b[<0;3;4M'],
     [{ x: 9 }, { mouse: 'any' }, undefined],
     [{ y: 26 }, { mouse: 'any' }, undefined],
     [{}, { mouse: 'any', mouseSgr: false }, '\x1b[M #$'],

@@ -8,7 +8,7 @@ const ctrlZ = { name: 'z', ctrl: true, alt: false };
 
 function keysOf(bytes: string): Key[] {
   const splitter = new InputSplitter();
-  const events = [...splitter.push(Buffer.from(bytes), 0, false), ...splitter.expire(10_000)];
+  const events = [...splitter.push(Buffer.from(bytes), 0), ...splitter.expire(10_000)];
   return events.flatMap((event) => (event.type === 'key' ? [event.key] : []));
 }
 

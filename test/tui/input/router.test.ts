@@ -15,6 +15,7 @@ const plain: FrameModes = {
   applicationCursorKeys: false,
   alternate: false,
   kittyFlags: 0,
+  modifyOtherKeys: 0,
 };
 
 /** A at 0–60, the conversation at 62–107, B at 109–169; rows from 2. */
@@ -45,6 +46,8 @@ function say(one: Routed): string {
       return `answer ${one.yes}`;
     case 'focus':
       return `focus ${one.on}`;
+    case 'separator':
+      return `separator ${one.n} ${one.x}${one.done ? ' done' : ''}`;
     case 'reply':
       return `reply ${one.reply.query}`;
     case 'refused':
@@ -66,9 +69,9 @@ function sayMessage(message: Extract<Routed, { to: 'worker' }>['message']): stri
 /** What each read leads to, one line an effect; the reads are a second apart. */
 function routed(reads: readonly string[], more: Partial<Surroundings> = {}): string[] {
   const splitter = new InputSplitter();
-  const router = new InputRouter([ctrlZ]);
+  const router = new InputRouter([ctrlZ], false);
   return reads.flatMap((read, n) => {
-    const events = [...splitter.push(Buffer.from(read), n * 1000, false), ...splitter.expire(n * 1000 + 900)];
+    const events = [...splitter.push(Buffer.from(read), n * 1000), ...splitter.expire(n * 1000 + 900)];
     return Array.from(
       router.route(events, n * 1000, () => ({ ...around, ...more })),
       say,
@@ -94,6 +97,8 @@ describe('the router', () => {
     ['Alt with another key as it is', ['\x1bz'], {}, ['pane a "\\u001bz"']],
     ['no paste while the prefix is pending', ['\x1a\x1b[200~x\x1b[201~', 'a'], {}, ['pane a "a"']],
     ['no text that an input method commits after the prefix', ['\x1a한국', 'a'], {}, ['pane a "a"']],
+    ['Enter behind such a text', ['\x1a한국\ra'], {}, ['pane a "\\r"', 'pane a "a"']],
+    ['Ctrl-Alt-Z as the prefix', ['\x1b[122;7u', 'x'], {}, ['interrupt']],
     ['a key behind a swallowed one', ['\x1aka'], {}, ['pane a "a"']],
     ['y as a yes', ['y'], { asked: true }, ['answer true']],
     ['anything else as a no', ['Y'], { asked: true }, ['answer false']],
@@ -129,16 +134,92 @@ describe('the router', () => {
     expect(routed(reads, more)).toEqual(expected);
   });
 
-  it('swallows the release of a key whose press it swallowed, and passes the others', () => {
+  it('sends repeats and releases where the press went, and to nobody whose press was nobody’s', () => {
     const modes = { a: { ...plain, kittyFlags: 3 }, b: plain };
-    const reads = ['\x1b[122;5u', '\x1b[122;5:3u', '\x1b[107u', '\x1b[107;1:3u', '\x1b[97;1:3u'];
-    expect(routed(reads, { modes })).toEqual(['pane a "\\u001b[97;1:3u"']);
-    expect(routed(['\x1b[97;1:3u'])).toEqual([]);
+    const reads = ['\x1b[122;5u', '\x1b[122;5:2u', '\x1b[122;5:3u', 'k', '\x1b[107;1:3u', '\x1b[97;1:3u'];
+    expect(routed(reads, { modes })).toEqual([]);
+    const pressed = ['a', '\x1b[97;1:3u', '\x1b[99;5u', '\x1b[99;5:2u', '\x1b[99;5:3u'];
+    expect(routed(pressed, { modes })).toEqual(pressed.map((bytes) => `pane a ${JSON.stringify(bytes)}`));
+    expect(routed(['a', '\x1b[97;1:3u'])).toEqual(['pane a "a"']);
+  });
+
+  it('lets go in a pane that loses the keys what was held there, and sends the late release to nobody', () => {
+    const modes = { a: { ...plain, kittyFlags: 11 }, b: { ...plain, kittyFlags: 11 } };
+    const splitter = new InputSplitter();
+    const router = new InputRouter([ctrlZ], false);
+    const route = (bytes: string, focus: 'a' | 'b'): string[] =>
+      Array.from(
+        router.route(splitter.push(Buffer.from(bytes), 0), 0, () => ({ ...around, modes, focus })),
+        say,
+      );
+    route('\x1b[32u\x1b[1;5A\x1b[3;2:1~\x1b[97;;97u', 'a');
+    expect(Array.from(router.leave(), say)).toEqual(
+      ['\x1b[32;1:3u', '\x1b[1;5:3A', '\x1b[3;2:3~', '\x1b[97;1:3u'].map(
+        (bytes) => `pane a ${JSON.stringify(bytes)}`,
+      ),
+    );
+    expect(route('\x1b[32;1:3u', 'b')).toEqual([]);
+    expect(Array.from(router.leave(), say)).toEqual([]);
+  });
+
+  it('keeps a button that is down with what it was pressed on', () => {
+    const any = { ...plain, mouse: 'any' as const };
+    const modes = { a: any, b: any };
+    const drag = ['\x1b[<0;5;5M', '\x1b[<32;120;9M', '\x1b[<0;120;50m', '\x1b[<35;5;5M'];
+    expect(routed(drag, { modes })).toEqual(
+      ['\x1b[<0;5;3M', '\x1b[<32;61;7M', '\x1b[<0;61;37m', '\x1b[<35;5;3M'].map(
+        (bytes) => `reports a ${JSON.stringify(bytes)}`,
+      ),
+    );
+    expect(routed(['\x1b[<0;5;2M', '\x1b[<32;5;5M', '\x1b[<0;5;5m'], { modes })).toEqual([]);
+  });
+
+  it('passes nothing of a click that changed the focus', () => {
+    const modes = { a: plain, b: { ...plain, mouse: 'any' as const } };
+    const splitter = new InputSplitter();
+    const router = new InputRouter([ctrlZ], false);
+    let focus: Surroundings['focus'] = 'a';
+    const said: string[] = [];
+    for (const read of ['\x1b[<0;120;5M', '\x1b[<32;121;5M', '\x1b[<0;121;5m', '\x1b[<0;121;5M']) {
+      const events = splitter.push(Buffer.from(read), 0);
+      for (const one of router.route(events, 0, () => ({ ...around, modes, focus }))) {
+        if (one.to === 'focus') focus = one.on;
+        said.push(say(one));
+      }
+    }
+    expect(said).toEqual(['focus b', 'reports b "\\u001b[<0;12;3M"']);
+  });
+
+  it('says where a separator is dragged to, and that it was let go, also when the release was lost', () => {
+    const drag = ['\x1b[<0;62;9M', '\x1b[<32;62;9M', '\x1b[<32;70;1M', '\x1b[<0;71;9m', '\x1b[<0;5;5m'];
+    expect(routed(drag)).toEqual(['separator 0 69', 'separator 0 70 done']);
+    expect(routed(['\x1b[<0;109;2M', '\x1b[<32;99;9M', '\x1b[<35;90;9M'])).toEqual([
+      'separator 1 98',
+      'separator 1 98 done',
+    ]);
+    expect(routed(['\x1b[<2;62;9M', '\x1b[<34;70;9M'])).toEqual([]);
+    expect(routed(['\x1b[<0;62;9M', '\x1b[<32;70;9M'], { overlay })).toEqual(['mouse overlay 28,7']);
+  });
+
+  it('goes to the panes by F2 to F4 only where that was asked for', () => {
+    const keys = '\x1bOQ\x1b[13~\x1b[S\x1b[1;2Q';
+    const route = (direct: boolean, bytes: string): string[] =>
+      Array.from(
+        new InputRouter([ctrlZ], direct).route(
+          new InputSplitter().push(Buffer.from(bytes), 0),
+          0,
+          () => around,
+        ),
+        say,
+      );
+    expect(route(true, keys)).toEqual(['focus a', 'focus conversation', 'focus b', 'pane a "\\u001b[1;2Q"']);
+    expect(route(true, '\x1a\x1bOQ')).toEqual([]);
+    expect(route(false, '\x1bOQ')).toEqual(['pane a "\\u001bOQ"']);
   });
 
   it('asks for the surroundings anew for each event', () => {
-    const router = new InputRouter([ctrlZ]);
-    const events = new InputSplitter().push(Buffer.from('\x1a3x'), 0, false);
+    const router = new InputRouter([ctrlZ], false);
+    const events = new InputSplitter().push(Buffer.from('\x1a3x'), 0);
     let focus: 'a' | 'b' = 'a';
     const slots: string[] = [];
     for (const one of router.route(events, 0, () => ({ ...around, focus }))) {

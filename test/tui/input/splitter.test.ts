@@ -6,10 +6,11 @@ import { InputSplitter, maxPasteBytes } from '../../../src/tui/input/splitter.ts
 function say(event: InputEvent): string {
   switch (event.type) {
     case 'key':
+    case 'key repeat':
     case 'key release': {
       const { name, text, ctrl, alt, shift } = event.key;
       const chord = `${ctrl ? 'C-' : ''}${alt ? 'A-' : ''}${shift ? 'S-' : ''}${name}`;
-      return `${event.type === 'key' ? '' : 'released '}${chord}${text && text !== name ? ` "${text}"` : ''}`;
+      return `${event.type === 'key' ? '' : `${event.type.slice(4)} `}${chord}${text && text !== name ? ` "${text}"` : ''}`;
     }
     case 'paste':
       return `paste "${event.text}"`;
@@ -26,9 +27,9 @@ function say(event: InputEvent): string {
   }
 }
 
-function split(chunks: readonly (string | Uint8Array)[], reportsPossible = true): InputEvent[] {
+function split(chunks: readonly (string | Uint8Array)[]): InputEvent[] {
   const splitter = new InputSplitter();
-  const events = chunks.flatMap((chunk) => splitter.push(Buffer.from(chunk), 0, reportsPossible));
+  const events = chunks.flatMap((chunk) => splitter.push(Buffer.from(chunk), 0));
   return [...events, ...splitter.expire(10_000)];
 }
 
@@ -61,8 +62,8 @@ const table: readonly [bytes: string, ...events: string[]][] = [
   ['\x1b[27u\x1b[9;2u\x1b[127;3u', 'escape', 'S-tab', 'A-backspace'],
   ['\x1b[97;2u', 'S-A'],
   ['\x1b[49:33;2u', 'S-!'],
-  ['\x1b[97;1:3u', 'released a'],
-  ['\x1b[1;1:3A', 'released up'],
+  ['\x1b[97;1:3u', 'release a'],
+  ['\x1b[1;1:3A', 'release up'],
   ['\x1b[57442;5u', 'C-modifier'],
   ['\x1b[57400u', '1'],
   ['\x1b[99;5;99u', 'C-c'],
@@ -149,15 +150,9 @@ describe('the splitter', () => {
     expect(events.map(say)).toEqual(['unknown', 'a', 'unknown', 'unknown', 'unknown', 'b']);
   });
 
-  it('gives a lone ESC at once while no report can come', () => {
+  it('holds a lone ESC for 20 ms, because half a report may be behind it, and no longer', () => {
     const splitter = new InputSplitter();
-    expect(splitter.push(Buffer.from('\x1b'), 5, false).map(say)).toEqual(['escape']);
-    expect(splitter.deadline).toBeNull();
-  });
-
-  it('holds a lone ESC for 20 ms while a report may come, and no longer', () => {
-    const splitter = new InputSplitter();
-    expect(splitter.push(Buffer.from('\x1b'), 5, true)).toEqual([]);
+    expect(splitter.push(Buffer.from('\x1b'), 5)).toEqual([]);
     expect(splitter.deadline).toBe(25);
     expect(splitter.expire(24)).toEqual([]);
     expect(splitter.expire(25).map(say)).toEqual(['escape']);
@@ -180,9 +175,9 @@ describe('the splitter', () => {
     ['a line break with others is part of it', 60_000, 'b\rc', []],
   ])('a paste whose end does not come: %s', (_, silence, next, expected) => {
     const splitter = new InputSplitter();
-    expect(splitter.push(Buffer.from('\x1b[200~lo'), 0, true)).toEqual([]);
-    expect(splitter.push(Buffer.from('st'), 1000, true)).toEqual([]);
-    expect(splitter.push(Buffer.from(next), 1000 + silence, true).map(say)).toEqual(expected);
+    expect(splitter.push(Buffer.from('\x1b[200~lo'), 0)).toEqual([]);
+    expect(splitter.push(Buffer.from('st'), 1000)).toEqual([]);
+    expect(splitter.push(Buffer.from(next), 1000 + silence).map(say)).toEqual(expected);
   });
 
   it('refuses a paste over the limit and swallows it to its end', () => {

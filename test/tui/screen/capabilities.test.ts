@@ -20,7 +20,7 @@ describe('capabilities', () => {
     const answers =
       '\x1b]10;rgb:ffff/ffff/ffff\x07\x1b]11;rgb:1e1e/1e1e/2e2e\x1b\\\x1b]4;1;rgb:ff/00/00\x1b\\\x1b[?2026;2$y\x1b[?1u\x1b[?62c';
     const known = new InputSplitter()
-      .push(Buffer.from(answers), 0, true)
+      .push(Buffer.from(answers), 0)
       .reduce((all, event) => (event.type === 'reply' ? learn(all, event.reply) : all), capabilitiesFrom({}));
     expect(known).toMatchObject({ synchronized: true, kittyKeys: true, asking: false });
     expect(known.reported).toEqual({

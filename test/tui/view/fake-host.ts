@@ -13,6 +13,7 @@ const noModes: FrameModes = {
   applicationCursorKeys: false,
   alternate: false,
   kittyFlags: 0,
+  modifyOtherKeys: 0,
 };
 
 /** A host that speaks frames and notes what a view says to it. */

@@ -14,6 +14,7 @@ const end = await runView({
   roomDir,
   version: PAIRROOM_VERSION,
   prefix: 'ctrl-z',
+  directKeys: process.env.DIRECT_KEYS !== undefined,
   host: new Promise((resolve) => {
     setTimeout(() => resolve(ok(null)), Number(waitMs)).unref();
   }),
