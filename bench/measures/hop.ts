@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { submission } from '../../src/adapters/mock/submission.ts';
 import { type Slot, slots } from '../../src/core/slot.ts';
 import type { Client } from '../../src/protocol/client.ts';

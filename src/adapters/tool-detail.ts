@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The fields of a tool's input that say most, first found first taken. */
 const telling = 'command file_path target_file path pattern url query description prompt'.split(' ');

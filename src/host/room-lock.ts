@@ -1,5 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findProcess, type ProcessId } from '../panes/process-tree.ts';
 
 /** A process, told apart from a later one with the same pid by its start time. */

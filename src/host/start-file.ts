@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What `pairroom tui` hands to the host that it starts. */
 const agentSchema = z.object({

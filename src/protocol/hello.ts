@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * The first line that each side sends, as JSON and LF. Frozen: any version of either side must be able to read it.

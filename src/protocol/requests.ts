@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageViewSchema, roomViewSchema } from './room-view.ts';
 
 /** What a client may ask of the host, and what it is answered. The view and `pairroom send` speak the same verbs. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { evidenceSources } from '../core/agent-state.ts';
 import { deliveryStates } from '../core/delivery.ts';
 import { messageKinds, messageOrigins } from '../core/message.ts';

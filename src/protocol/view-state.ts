@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const size = z.object({ cols: z.number().int().min(1).max(1000), rows: z.number().int().min(1).max(500) });
 /** `rrrr/gggg/bbbb` as terminals report it. */

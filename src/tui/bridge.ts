@@ -44,7 +44,6 @@ export interface Draft {
 }
 
 export type FromWorker =
-  | { type: 'ready' }
   | { type: 'frame'; region: Region; frame: RegionFrame }
   /** The overlay is open (and takes every key but the prefix) or closed. */
   | { type: 'overlay'; open: boolean }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isProblemCode, type Problem, problem } from '../core/problems.ts';
 import { type Result, refuse } from '../core/result.ts';
 import { type Frame, toView } from '../protocol/frames.ts';

@@ -1,9 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker } from './bridge.ts';
+import { takeInkThread } from './ink-thread.ts';
 
 export interface InkEvents {
   said(message: FromWorker): void;
-  /** It died; `again`: another one is on its way. */
+  /** It died; `again`: another one, which knows nothing, has taken its place. */
   died(again: boolean): void;
 }
 
@@ -16,16 +17,14 @@ export class InkLink {
   #deaths: number[] = [];
 
   constructor(
-    private readonly file: URL,
+    /** Null: the program's own. */
+    private readonly file: URL | null,
     private readonly events: InkEvents,
     private readonly now: () => number,
   ) {}
 
   start(): void {
-    // Nothing that it prints may reach the terminal.
-    const worker = new Worker(this.file, { stdout: true, stderr: true });
-    worker.stdout.resume();
-    worker.stderr.resume();
+    const worker = takeInkThread(this.file);
     worker.on('message', (message: FromWorker) => {
       if (worker === this.#worker) this.events.said(message);
     });
@@ -50,7 +49,7 @@ export class InkLink {
     const now = this.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < deaths.withinMs), now];
     const again = this.#deaths.length <= deaths.most;
-    this.events.died(again);
     if (again) this.start();
+    this.events.died(again);
   }
 }

@@ -11,7 +11,6 @@ const post = (message: FromWorker): void => port.postMessage(message);
 const session = new Session(post, systemClock);
 port.on('message', (message: ToWorker) => session.handle(message, ...arrived(port)));
 port.on('close', () => session.close());
-post({ type: 'ready' });
 
 /** What else has arrived already. */
 function* arrived(from: MessagePort): Generator<ToWorker> {

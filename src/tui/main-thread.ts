@@ -75,8 +75,7 @@ export class MainThread {
       prefixChanged: () => this.#frames.dirty(),
     };
     this.#human = new HumanInput(prefixes, options.directKeys, human, this.#now);
-    const worker = options.worker ?? new URL('./ink-worker.js', import.meta.url);
-    this.#middle = new Middle(worker, this.#middleHands(), this.#now);
+    this.#middle = new Middle(options.worker ?? null, this.#middleHands(), this.#now);
     this.#hands = this.#actionHands(prefixes[0]);
     const host = {
       host: options.host,

@@ -26,12 +26,9 @@ export class Middle {
   /** The composer's target, when it is one agent. */
   target: Slot | null = null;
   readonly #ink: InkLink;
-  #ready = false;
-  /** What the human did and the room said before the worker could hear it. */
-  #early: ToWorker[] = [];
 
   constructor(
-    worker: URL,
+    worker: URL | null,
     private readonly hands: MiddleHands,
     now: () => number,
   ) {
@@ -41,17 +38,16 @@ export class Middle {
 
   start(): void {
     this.#ink.start();
+    this.#present();
   }
 
   close(): Promise<void> {
     return this.#ink.close();
   }
 
-  /** A worker that is not ready is told all that is so when it is; keys and the conversation wait for it. */
+  /** Whatever is said before the worker has loaded waits for it, in order. */
   post(message: ToWorker): void {
-    if (this.#ready) this.#ink.post(message);
-    else if (message.type === 'page') this.#early = [...this.#early.filter(isFromHuman), message];
-    else if (message.type === 'message' || isFromHuman(message)) this.#early.push(message);
+    this.#ink.post(message);
   }
 
   act(action: MiddleAction): void {
@@ -61,12 +57,6 @@ export class Middle {
   #said(message: FromWorker): void {
     const { hands } = this;
     switch (message.type) {
-      case 'ready':
-        this.#ready = true;
-        for (const one of [...hands.present(), ...this.#early]) this.#ink.post(one);
-        if (!this.#early.some(({ type }) => type === 'page')) hands.readPage();
-        this.#early = [];
-        break;
       case 'frame':
         hands.display.takeRegion(message.region, message.frame);
         hands.changed();
@@ -97,14 +87,18 @@ export class Middle {
     this.post({ type: 'reply', id, ...result });
   }
 
+  #present(): void {
+    for (const one of this.hands.present()) this.post(one);
+  }
+
+  /** Another one knows nothing. */
   #died(again: boolean): void {
-    this.#ready = false;
+    if (again) {
+      this.#present();
+      this.hands.readPage();
+    }
     this.hands.display.openOverlay(false);
     this.hands.overlayChanged();
     this.hands.died(again);
   }
-}
-
-function isFromHuman({ type }: ToWorker): boolean {
-  return type === 'key' || type === 'paste' || type === 'action';
 }

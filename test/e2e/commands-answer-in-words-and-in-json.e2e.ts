@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageViewSchema, roomViewSchema } from '../../src/protocol/room-view.ts';
 import { startRoom } from '../harness/room.ts';
 import { runCommand } from '../harness/run-command.ts';

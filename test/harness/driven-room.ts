@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Size } from '../../src/core/geometry.ts';
 import type { Slot } from '../../src/core/slot.ts';
 import { processesWith, type RunningProcess } from './processes.ts';

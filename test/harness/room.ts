@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Size } from '../../src/core/geometry.ts';
 import type { Slot } from '../../src/core/slot.ts';
 import { type MessageView, messageViewSchema } from '../../src/protocol/room-view.ts';

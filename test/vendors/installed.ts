@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The vendors' programs as `npm run test:vendors` installs them; the versions stand in package.json. */
 const programs = {

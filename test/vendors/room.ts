@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Size } from '../../src/core/geometry.ts';
 import { type Slot, slots } from '../../src/core/slot.ts';
 import {

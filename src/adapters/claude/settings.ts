@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * The hook events that are registered. Every checked version knows them; an unknown name would open a dialog at

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AgentFact } from '../../core/agent-event.ts';
 
 const common = { session_id: z.string(), turn_id: z.string().nullish(), agent_id: z.string().nullish() };

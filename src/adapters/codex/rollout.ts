@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AgentFact } from '../../core/agent-event.ts';
 import type { LogReader } from '../vendor.ts';
 

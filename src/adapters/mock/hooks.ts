@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AgentFact } from '../../core/agent-event.ts';
 
 /** The events that the mock agent runs hooks for. */

@@ -1,5 +1,5 @@
 /** Rows as SQLite gives them back, checked: a record that was tampered with or half written must not pass as a fact. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { evidenceSources } from '../../core/agent-state.ts';
 import { deliveryStates } from '../../core/delivery.ts';
 import { messageKinds, messageOrigins } from '../../core/message.ts';

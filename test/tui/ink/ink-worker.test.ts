@@ -37,28 +37,23 @@ test('draws what it is told, echoes keys, and writes nothing to stdout or stderr
   worker.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const say = (event: ToWorker): void => worker.postMessage(event);
   let shown: string[] = [];
+  // Before it has loaded: what it is told waits for it.
+  const size = { cols: 60, rows: 12 };
+  say({
+    type: 'layout',
+    middle: size,
+    overlay: size,
+    focus: 'conversation',
+    colours: true,
+    prefix: 'Ctrl-Z',
+  });
+  say({ type: 'room', room: roomView() });
+  say({ type: 'page', messages: [message(1, { body: 'hello **there** 👨‍👩‍👧' })], more: false });
+  for (const text of 'ok') say({ type: 'key', key: characterKey(text) });
   const until = (condition: () => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
       worker.on('error', reject);
       worker.on('message', (from: FromWorker) => {
-        if (from.type === 'ready') {
-          const size = { cols: 60, rows: 12 };
-          say({
-            type: 'layout',
-            middle: size,
-            overlay: size,
-            focus: 'conversation',
-            colours: true,
-            prefix: 'Ctrl-Z',
-          });
-          say({ type: 'room', room: roomView() });
-          say({
-            type: 'page',
-            messages: [message(1, { body: 'hello **there** 👨‍👩‍👧' })],
-            more: false,
-          });
-          for (const text of 'ok') say({ type: 'key', key: characterKey(text) });
-        }
         if (from.type === 'frame' && from.region === 'middle') shown = frameText(from.frame);
         if (condition()) resolve();
       });

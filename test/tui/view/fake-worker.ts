@@ -39,4 +39,3 @@ parentPort?.on('message', (message: ToWorker) => {
   } else return;
   draw('middle');
 });
-post({ type: 'ready' });

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Answer, ModelRequest, ModelServer } from './model-server.ts';
 
 /**
