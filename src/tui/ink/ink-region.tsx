@@ -3,8 +3,10 @@ import { Box } from 'ink';
 import type { FunctionComponent } from 'react';
 import type { CellExtra } from '../../core/cells.ts';
 import type { Size } from '../../core/geometry.ts';
-import { type Pen, PenContext } from './components/Rows.tsx';
-import { ansiCells, type Cells } from './draw/ansi-cells.ts';
+import { LinesContext } from './components/Rows.tsx';
+import { frameCells } from './draw/frame-cells.ts';
+import type { Cells } from './draw/line-cells.ts';
+import { PlacedLines } from './draw/placed-lines.ts';
 import { openVirtualScreen } from './virtual-screen.ts';
 
 /**
@@ -20,22 +22,22 @@ export class InkRegion<Model extends Size> {
     this.#View = view;
   }
 
-  draw(model: Model, pen: Pen): Cells {
+  draw(model: Model, colours: boolean): Cells {
     const last = this.#drawn;
-    if (last !== null && last.colours === pen.colours && isDeepStrictEqual(last.model, model))
-      return last.cells;
+    if (last !== null && last.colours === colours && isDeepStrictEqual(last.model, model)) return last.cells;
     const { cols, rows } = model;
     const View = this.#View;
+    const lines = new PlacedLines();
     const frame = this.#screen.draw(
-      <PenContext.Provider value={pen}>
+      <LinesContext.Provider value={lines}>
         <Box flexDirection="column" width={cols} height={rows} overflow="hidden">
           <View {...model} />
         </Box>
-      </PenContext.Provider>,
+      </LinesContext.Provider>,
       { cols, rows },
     );
-    const cells = ansiCells(frame, { cols, rows }, pen.clusters);
-    this.#drawn = { model, colours: pen.colours, cells };
+    const cells = frameCells(frame, { cols, rows }, lines, colours);
+    this.#drawn = { model, colours, cells };
     return cells;
   }
 

@@ -4,9 +4,7 @@ import type { Draft, FromWorker, RegionFrame, ToWorker } from '../bridge.ts';
 import { Conversation, conversationModel } from './components/Conversation.tsx';
 import { Foot, footModel } from './components/Foot.tsx';
 import { OverlayPane, overlayPaneModel } from './components/OverlayPane.tsx';
-import type { Pen } from './components/Rows.tsx';
 import { targetSlots } from './composer/target.ts';
-import { Clusters } from './draw/clusters.ts';
 import { InkRegion, stacked } from './ink-region.tsx';
 import { middleRows } from './middle-rows.ts';
 import { type Event, reduce } from './store/reduce.ts';
@@ -25,7 +23,6 @@ export class Session {
   readonly #conversation = new InkRegion(Conversation);
   readonly #foot = new InkRegion(Foot);
   readonly #overlay = new InkRegion(OverlayPane);
-  readonly #clusters = new Clusters();
   #state: State = initialState;
   #draft: Draft = { text: '', to: initialState.composer.to };
   /** The one agent that the composer writes to, as last told; undefined: nothing was told yet. */
@@ -98,18 +95,15 @@ export class Session {
     const rows = middleRows(state);
     const upper = conversationModel(state, rows);
     const lower = footModel(state, rows);
-    const cells = stacked(this.#conversation.draw(upper, this.#pen()), this.#foot.draw(lower, this.#pen()));
+    const { colours } = state.layout;
+    const cells = stacked(this.#conversation.draw(upper, colours), this.#foot.draw(lower, colours));
     const cursor = lower.cursor === null ? null : { x: lower.cursor.x, y: upper.rows + lower.cursor.y };
     return { ...cells, cursor };
   }
 
   #overlayFrame(state: State, overlay: Overlay): RegionFrame {
     const model = overlayPaneModel(state, overlay);
-    return { ...this.#overlay.draw(model, this.#pen()), cursor: model.cursor };
-  }
-
-  #pen(): Pen {
-    return { clusters: this.#clusters, colours: this.#state.layout.colours };
+    return { ...this.#overlay.draw(model, state.layout.colours), cursor: model.cursor };
   }
 
   #stopTimers(): void {

@@ -5,7 +5,7 @@ import type { Size } from '../../core/geometry.ts';
 
 /** A screen that exists in memory only: Ink draws into it, and the frame is read back as a string. */
 export interface VirtualScreen {
-  /** Lays out and draws at once. Returns the whole frame: rows separated by LF, with SGR and OSC 8. */
+  /** Lays out and draws at once. Returns the whole frame: rows separated by LF. */
   draw(node: ReactNode, size: Size): string;
   close(): void;
 }

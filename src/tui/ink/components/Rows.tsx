@@ -1,26 +1,20 @@
 import { Box, Text } from 'ink';
 import { createContext, type ReactNode, useContext } from 'react';
-import { Clusters } from '../draw/clusters.ts';
 import type { Line } from '../draw/line.ts';
-import { lineAnsi } from '../draw/line-ansi.ts';
+import { PlacedLines } from '../draw/placed-lines.ts';
 
-/** What every row is drawn with. */
-export interface Pen {
-  clusters: Clusters;
-  colours: boolean;
-}
+/** Where the rows of the frame that is being drawn are kept. */
+export const LinesContext = createContext(new PlacedLines());
 
-export const PenContext = createContext<Pen>({ clusters: new Clusters(), colours: false });
-
-/** Lines below each other in a box of exactly `height` rows. They are wrapped already: Ink never measures words. */
+/** Lines below each other in a box of exactly `height` rows. They are wrapped already: Ink never sees their text. */
 export function Rows({ lines, height }: { lines: readonly Line[]; height: number }): ReactNode {
-  const { clusters, colours } = useContext(PenContext);
+  const placed = useContext(LinesContext);
   if (height === 0) return null;
   return (
     <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
       {lines.slice(0, height).map((line, y) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the screen, it has no other identity
-        <Text key={y}>{lineAnsi(line, clusters, colours)}</Text>
+        <Text key={y}>{placed.place(line)}</Text>
       ))}
     </Box>
   );

@@ -1,59 +1,59 @@
-import { Text } from 'ink';
-import { createElement } from 'react';
 import { afterAll, expect, test } from 'vitest';
 import { textWidth } from '../../../../src/core/width.ts';
-import { ansiCells } from '../../../../src/tui/ink/draw/ansi-cells.ts';
-import { Clusters } from '../../../../src/tui/ink/draw/clusters.ts';
-import { clipLine, lineWidth, span, spread } from '../../../../src/tui/ink/draw/line.ts';
-import { lineAnsi } from '../../../../src/tui/ink/draw/line-ansi.ts';
+import { Rows } from '../../../../src/tui/ink/components/Rows.tsx';
+import { clipLine, type Line, lineWidth, span, spread } from '../../../../src/tui/ink/draw/line.ts';
+import type { Cells } from '../../../../src/tui/ink/draw/line-cells.ts';
 import { wrapLine } from '../../../../src/tui/ink/draw/wrap.ts';
-import { openVirtualScreen } from '../../../../src/tui/ink/virtual-screen.ts';
+import { InkRegion } from '../../../../src/tui/ink/ink-region.tsx';
 import { graphemeSamples, randomOf } from '../random.ts';
 import { frameText } from '../screen.ts';
 
 const cols = 40;
-const screen = openVirtualScreen();
-afterAll(() => screen.close());
+const region = new InkRegion(({ lines }: { lines: readonly Line[]; cols: number; rows: number }) =>
+  Rows({ lines, height: lines.length }),
+);
+afterAll(() => region.close());
 
-/** Draws lines through Ink and gives the column of the border sign that ends each of them. */
-function borderColumns(lines: readonly string[]): number[] {
-  const clusters = new Clusters();
-  const size = { cols, rows: lines.length };
-  const children = lines.map((text, key) => createElement(Text, { key }, text));
-  const framed = screen.draw(
-    createElement('ink-box', { style: { flexDirection: 'column' } }, children),
-    size,
-  );
-  const cells = ansiCells(framed, size, clusters);
-  return Array.from({ length: size.rows }, (_, y) => {
-    for (let x = 0; x < cols; x++) if (((cells.words[(y * cols + x) * 3] ?? 0) & 0x1fffff) === 0x7c) return x;
+function drawn(lines: readonly Line[]): Cells {
+  return region.draw({ lines, cols, rows: lines.length }, true);
+}
+
+/** The column of the border sign that ends each line. */
+function borderColumns({ rows, words }: Cells): number[] {
+  return Array.from({ length: rows }, (_, y) => {
+    for (let x = 0; x < cols; x++) if (((words[(y * cols + x) * 3] ?? 0) & 0x1fffff) === 0x7c) return x;
     return -1;
   });
 }
 
 test('the right border stays in its column behind any graphemes', () => {
   const random = randomOf(1);
-  const clusters = new Clusters();
   for (let round = 0; round < 40; round++) {
     const lines = Array.from({ length: 20 }, () => {
       let text = '';
       while (textWidth(text) < cols - 4) text += random.pick(graphemeSamples);
       const inner = clipLine([span(text, { fg: 33, bold: random.below(2) === 0 })], cols - 2);
-      const pad = ' '.repeat(cols - 1 - lineWidth(inner));
-      return lineAnsi([...inner, span(pad), span('|')], clusters, true);
+      return [...inner, span(' '.repeat(cols - 1 - lineWidth(inner))), span('|')];
     });
-    expect(new Set(borderColumns(lines))).toEqual(new Set([cols - 1]));
+    expect(new Set(borderColumns(drawn(lines)))).toEqual(new Set([cols - 1]));
   }
 });
 
 test('a drawn text is read back grapheme for grapheme', () => {
-  const clusters = new Clusters();
   for (const sample of graphemeSamples.filter((text) => text !== ' ' && textWidth(text) > 0)) {
-    const size = { cols, rows: 1 };
-    const line = lineAnsi([span(`${sample}|`)], clusters, true);
-    const frame = screen.draw(createElement(Text, null, line), size);
-    expect(frameText({ ...ansiCells(frame, size, clusters), cursor: null })).toEqual([`${sample}|`]);
+    expect(frameText({ ...drawn([[span(`${sample}|`)]]), cursor: null })).toEqual([`${sample}|`]);
   }
+});
+
+test('a control character, a lone mark and a stack of marks cannot harm a row', () => {
+  const cells = drawn([[span(`a\x1b[2Jb\u200bc${'\u0301'.repeat(500)}|`)]]);
+  expect(borderColumns(cells)).toEqual([6]);
+  for (const [, { text }] of cells.extras) expect(text?.length).toBeLessThanOrEqual(64);
+});
+
+test('rows of one height and other texts are drawn anew', () => {
+  expect(frameText({ ...drawn([[span('one')], [span('two')]]), cursor: null })).toEqual(['one', 'two']);
+  expect(frameText({ ...drawn([[span('two')], [span('one')]]), cursor: null })).toEqual(['two', 'one']);
 });
 
 test('wrapping, clipping and spreading never exceed their cells and lose no grapheme', () => {
@@ -69,10 +69,4 @@ test('wrapping, clipping and spreading never exceed their cells and lose no grap
     expect(lineWidth(clipLine(line, cells))).toBeLessThanOrEqual(cells);
     expect(lineWidth(spread(line, [span('end')], cells))).toBeLessThanOrEqual(cells);
   }
-});
-
-test('more distinct clusters than there are placeholders keep the columns', () => {
-  const clusters = new Clusters();
-  for (let i = 0; i < 17_000; i++) clusters.carry(String.fromCodePoint(0x4e00 + i));
-  expect(clusters.carry('\u{20000}|')).toBe('??|');
 });
