@@ -27,7 +27,7 @@ const borders: [folder: string, may: string[]][] = [
       'panes/pty.ts',
     ],
   ],
-  ['cli.ts', ['commands/', 'core/problems.ts']],
+  ['cli.ts', ['commands/', 'tui/ink-thread.ts']],
 ];
 
 interface Import {
