@@ -16,6 +16,7 @@ export interface Flags {
   grace: number | undefined;
   prefix: string | undefined;
   directKeys: boolean;
+  linear: boolean;
   json: boolean;
   all: boolean;
   limit: number | undefined;

@@ -34,6 +34,7 @@ const known = {
   grace: { type: 'number' },
   prefix: { type: 'string' },
   directKeys: { type: 'boolean', default: false },
+  linear: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
   limit: { type: 'number' },

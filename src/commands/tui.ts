@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { problem } from '../core/problems.ts';
+import { type Problem, problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { slots } from '../core/slot.ts';
 import { makeRoomDirs } from '../host/room-files.ts';
@@ -8,6 +8,7 @@ import { spawnHost } from '../host/spawn-host.ts';
 import { readStart, type StartOrder } from '../host/start-file.ts';
 import { maxSocketPathBytes } from '../protocol/home.ts';
 import { defaultWidths, layout } from '../tui/layout.ts';
+import { linearPaneSize } from '../tui/linear/pane-size.ts';
 import { runView } from '../tui/view.ts';
 import { chooseAgents, vendorOf } from './choose-agents.ts';
 import { type Context, type Flags, print, report } from './context.ts';
@@ -18,7 +19,8 @@ import { exitCodes, words } from './words.ts';
 
 /** `pairroom tui`, also bare `pairroom`: attaches to this directory's room, or opens it. */
 export async function tui(context: Context, named: readonly string[]): Promise<number> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return report(problem('no terminal'), false);
+  const unfit = terminalProblem(context.flags);
+  if (unfit !== null) return report(unfit, false);
   const prepared = prepareDirs(context);
   if (!prepared.ok) return report(prepared.problem, false);
   if (await hostRuns(context.files)) {
@@ -36,11 +38,18 @@ export async function tui(context: Context, named: readonly string[]): Promise<n
 
 /** `pairroom attach`: only to a room that runs. */
 export async function attach(context: Context): Promise<number> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return report(problem('no terminal'), false);
+  const unfit = terminalProblem(context.flags);
+  if (unfit !== null) return report(unfit, false);
   if (!(await hostRuns(context.files))) {
     return report(problem('no room', { what: context.place.root }), false);
   }
   return attachTo(context);
+}
+
+/** Why this terminal cannot show the room, or null. */
+function terminalProblem({ linear }: Flags): Problem | null {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return problem('no terminal');
+  return process.env.TERM === 'dumb' && !linear ? problem('dumb terminal') : null;
 }
 
 function attachTo(context: Context): Promise<number> {
@@ -51,14 +60,10 @@ function attachTo(context: Context): Promise<number> {
 
 async function openView(context: Context, host: Promise<Result<null>>): Promise<number> {
   const { files, version, flags } = context;
-  const end = await runView({
-    socket: files.socket,
-    roomDir: files.dir,
-    version,
-    prefix: flags.prefix ?? defaults.prefix,
-    directKeys: flags.directKeys,
-    host,
-  });
+  const options = { socket: files.socket, roomDir: files.dir, version, host };
+  const end = flags.linear
+    ? await (await import('../tui/linear/linear-view.ts')).runLinear(options)
+    : await runView({ ...options, prefix: flags.prefix ?? defaults.prefix, directKeys: flags.directKeys });
   return end.ok ? exitCodes.ok : report(end.problem, false);
 }
 
@@ -80,7 +85,7 @@ async function startOrder(context: Context, named: readonly string[]): Promise<R
     demo,
     resume: flags.resume,
     graceMs: Math.max(0, Math.round((flags.grace ?? defaults.grace) * 1000)),
-    paneSizes: firstSizes(),
+    paneSizes: firstSizes(flags),
   };
   print(words.opening(pairWords(order), why));
   return ok(order);
@@ -107,7 +112,8 @@ function pairWords(order: StartOrder): string {
 }
 
 /** The sizes that the view will give to the panes, so that the agents start with them. */
-function firstSizes(): StartOrder['paneSizes'] {
+function firstSizes({ linear }: Flags): StartOrder['paneSizes'] {
+  if (linear) return { a: linearPaneSize(), b: linearPaneSize() };
   const size = { cols: process.stdout.columns || 80, rows: process.stdout.rows || 24 };
   const { sizes } = layout({ size, focus: 'a', agent: 'a', zoomed: false, widths: defaultWidths });
   return { a: sizes.a, b: sizes.b };

@@ -33,6 +33,7 @@ export const help = `
     --grace SECONDS    how long a hop waits for your veto (default ${defaults.grace})
     --prefix KEY       the prefix key, for example ctrl-b (default ${defaults.prefix})
     --direct-keys      F2, F3 and F4 go to the panes from left to right, without the prefix
+    --linear           the room as lines of text: for screen readers and plain terminals
     --json             print JSON
     --all              stop: every room
     --help, --version
@@ -73,6 +74,7 @@ export function exitCodeOf(problem: Problem): number {
   switch (problem.code) {
     case 'usage':
     case 'no terminal':
+    case 'dumb terminal':
     case 'two agents':
     case 'unknown vendor':
       return exitCodes.usage;

@@ -20,3 +20,8 @@ export type Evidence = (typeof evidenceSources)[number];
 
 /** What the agent's composer shows. `unseen`: it is not on screen, so a menu or another screen has the keys. */
 export type Composer = 'empty' | 'draft' | 'unseen';
+
+/** How the room says that an agent waits in a dialog. `name`: its handle without the @. */
+export function asksWords(name: string, { kind, what }: Extract<AgentState, { is: 'needs you' }>): string {
+  return what === '' ? `${name} asks: ${kind}` : `${name} asks (${kind}): ${what}`;
+}

@@ -6,6 +6,8 @@ const words = {
   usage: (p: Args) => p.what ?? 'The command line is not understood. See pairroom --help.',
   'no terminal': (p: Args) =>
     `${p.what ?? 'pairroom tui'} needs a terminal. Run it in one, or use the other commands in scripts.`,
+  'dumb terminal': () =>
+    'This terminal (TERM=dumb) cannot show panes. pairroom --linear tells the room as lines of text.',
   'no room': (p: Args) => `No room is running for ${p.what}. Start one with pairroom.`,
   'no answer': () => 'The host of this room does not answer. pairroom stop ends it, with its agents.',
   'room gone': () => 'The room ended while this command was waiting.',

@@ -1,4 +1,4 @@
-import type { AgentState } from '../core/agent-state.ts';
+import { type AgentState, asksWords } from '../core/agent-state.ts';
 import type { ScreenView } from '../panes/screen-view.ts';
 
 /** How much of an ended agent's screen is kept in the conversation (lines). */
@@ -6,8 +6,7 @@ const keptLines = 10;
 
 /** What the room itself says in the conversation. Handles without the @. */
 export const roomLines = {
-  asks: (handle: string, { kind, what }: Extract<AgentState, { is: 'needs you' }>) =>
-    what === '' ? `${handle} asks: ${kind}` : `${handle} asks (${kind}): ${what}`,
+  asks: asksWords,
   exited: (
     handle: string,
     { code, signal, afterMs }: Extract<AgentState, { is: 'exited' }>,

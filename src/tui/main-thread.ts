@@ -23,7 +23,8 @@ import { RoomMirror } from './room-mirror.ts';
 import { type Capabilities, capabilitiesFrom, learn, queries } from './screen/capabilities.ts';
 import { type ChromeFacts, ticks } from './screen/chrome.ts';
 import { bell } from './screen/outer-strings.ts';
-import type { ViewEnd, ViewOptions } from './view.ts';
+import type { ViewOptions } from './view.ts';
+import type { ViewEnd } from './view-end.ts';
 import { MemoryKeeper } from './view-memory.ts';
 import { words } from './words.ts';
 

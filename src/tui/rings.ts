@@ -44,7 +44,8 @@ export function attentionWords(room: RoomView, { slot, what, text }: RoomView['a
   return words.dialog(room.slots[slot].handle, state.kind);
 }
 
-function callWords(room: RoomView, slot: Slot): string {
+/** That an agent calls, in one line, with what it said where it did. */
+export function callWords(room: RoomView, slot: Slot): string {
   const { handle, told } = room.slots[slot];
   return told.notification === '' ? words.callsYou(handle) : `${handle}: ${told.notification}`;
 }

@@ -12,6 +12,7 @@ test.each([
   [['claude', 'codex'], true],
   [['--a', 'claude --model opus', '--b', 'codex'], true],
   [['attach', '--prefix', 'ctrl-b'], true],
+  [['--linear', '--mock'], false],
   [['--help'], false],
   [['--version'], false],
   [['--json', 'status'], false],

@@ -43,7 +43,7 @@ export interface Program {
 export function runInTerminal(options: ProgramOptions): Program {
   const { file, args, cwd, env, cols = 80, rows = 24, onSignal, onTitle } = options;
   const terminal = new headless.Terminal({ cols, rows, allowProposedApi: true, scrollback: 1000 });
-  const pty = spawn(file, [...args], { cols, rows, cwd, env, name: 'xterm-256color' });
+  const pty = spawn(file, [...args], { cols, rows, cwd, env, name: env.TERM ?? 'xterm-256color' });
   let output = '';
   let exit: Program['exit'] = null;
   let ended = false;

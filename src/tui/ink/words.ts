@@ -66,7 +66,7 @@ export const words = {
     editGone: 'that hop is not waiting any more',
     nothingHeld: 'no hop is waiting',
     noMessages: 'there is no message yet',
-    oneAgent: "an agent's own command goes to one agent; choose it with Shift-Tab",
+    oneAgent: "an agent's own command goes to one agent; choose it with Shift-Tab or /to",
     missing: (argument: string) => `${argument} is missing`,
     misread: 'The host answered in a way that this view does not understand.',
   },
