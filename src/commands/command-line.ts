@@ -24,13 +24,14 @@ export function problemOf({ words, flags }: CommandLine, known: Known): Problem 
   if (unknown !== undefined) {
     return usage(`There is no option ${unknown.length === 1 ? '-' : '--'}${unknown}.`);
   }
-  const { grace, limit, prefix } = flags;
+  const { grace, limit, prefix, notifyCommand } = flags;
   if (grace !== undefined && !(typeof grace === 'number' && grace >= 0 && grace <= maxGraceSeconds)) {
     return usage(`--grace takes a number of seconds, 0 to ${maxGraceSeconds}.`);
   }
   if (limit !== undefined && !(Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= maxLimit)) {
     return usage(`--limit takes a whole number from 1 to ${maxLimit}.`);
   }
+  if (notifyCommand === '') return usage('--notify-command takes a shell command.');
   // Before anything is started that would need this key to be left.
   if (typeof prefix === 'string' && parsePrefixes(prefix) === null) {
     return problem('usage', { what: viewWords.badPrefix(prefix) });

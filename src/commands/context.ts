@@ -17,6 +17,7 @@ export interface Flags {
   prefix: string | undefined;
   directKeys: boolean;
   linear: boolean;
+  notifyCommand: string | undefined;
   json: boolean;
   all: boolean;
   limit: number | undefined;

@@ -33,6 +33,7 @@ const known = {
   resume: { type: 'boolean', default: false },
   grace: { type: 'number' },
   prefix: { type: 'string' },
+  notifyCommand: { type: 'string' },
   directKeys: { type: 'boolean', default: false },
   linear: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },

@@ -86,6 +86,7 @@ async function startOrder(context: Context, named: readonly string[]): Promise<R
     resume: flags.resume,
     graceMs: Math.max(0, Math.round((flags.grace ?? defaults.grace) * 1000)),
     paneSizes: firstSizes(flags),
+    notifyCommand: flags.notifyCommand ?? null,
   };
   print(words.opening(pairWords(order), why));
   return ok(order);

@@ -34,6 +34,8 @@ export const help = `
     --prefix KEY       the prefix key, for example ctrl-b (default ${defaults.prefix})
     --direct-keys      F2, F3 and F4 go to the panes from left to right, without the prefix
     --linear           the room as lines of text: for screen readers and plain terminals
+    --notify-command CMD
+                       run CMD for each thing that waits for you, with JSON on its stdin
     --json             print JSON
     --all              stop: every room
     --help, --version

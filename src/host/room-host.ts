@@ -14,8 +14,10 @@ import type { MessageView, RoomView } from '../protocol/room-view.ts';
 import type { ViewState } from '../protocol/view-state.ts';
 import { Room } from '../relay/room.ts';
 import type { Recovered } from '../relay/rows.ts';
+import { Alerts } from './alerts.ts';
 import { handleRequest } from './handle-request.ts';
 import { log } from './log.ts';
+import { NotifyCommand } from './notify-command.ts';
 import { gitHead } from './project.ts';
 import { RecordThread } from './record-thread.ts';
 import { makeRoomDirs, type RoomFiles } from './room-files.ts';
@@ -54,6 +56,8 @@ export class RoomHost {
   readonly #parts: RoomHostParts;
   readonly #seats: Record<Slot, Seat>;
   readonly #server: RoomServer;
+  readonly #alerts = new Alerts();
+  readonly #notify: NotifyCommand | null;
   #timer: NodeJS.Timeout | null = null;
   #look: NodeJS.Timeout | null = null;
   #telling = false;
@@ -133,6 +137,13 @@ export class RoomHost {
       pass: (signal) => this.#server.view?.pass(signal),
       notice: (refusal) => this.#server.view?.notice(refusal),
     });
+    this.#notify =
+      order.notifyCommand === null
+        ? null
+        : new NotifyCommand(order.notifyCommand, {
+            cwd: order.root,
+            failed: (why) => this.room.note(roomLines.notifyFailed(why)),
+          });
     const welcome = { pairroom: 1 as const, version: PAIRROOM_VERSION, room: order.room, pid: process.pid };
     this.#server = new RoomServer(files.socket, welcome, this);
   }
@@ -316,9 +327,15 @@ export class RoomHost {
     this.#telling = true;
     setImmediate(() => {
       this.#telling = false;
+      this.#alert();
       this.#server.view?.roomChanged();
       this.#schedule();
     });
+  }
+
+  #alert(): void {
+    if (this.#notify === null || this.#stopping !== null) return;
+    for (const alert of this.#alerts.fresh(this.view(), this.signals.focus)) this.#notify.tell(alert);
   }
 
   #schedule(): void {
@@ -347,6 +364,7 @@ export class RoomHost {
     if (this.#timer !== null) clearTimeout(this.#timer);
     if (this.#look !== null) clearInterval(this.#look);
     this.signals.close();
+    this.#notify?.close();
     this.#server.close();
     await Promise.all(
       slots.map(async (slot) => {

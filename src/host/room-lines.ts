@@ -21,6 +21,8 @@ export const roomLines = {
   suspended: (handle: string) => `${handle} was suspended by a signal.`,
   unchecked: (handle: string, version: string, checked: readonly string[]) =>
     `${handle} is version ${version}; checked are ${checked.join(', ')}. It may show and tell its state differently.`,
+  notifyFailed: (why: string) =>
+    `The notify command does not work (${why}). It is tried again for what comes; this is said once.`,
   removed: () => "The room's directory was removed while the room ran.",
   leftovers: (names: string) =>
     `The last host of this room ended abnormally and left ${names} running; ended now.`,

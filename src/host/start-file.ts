@@ -22,6 +22,8 @@ const startSchema = z.object({
   /** Whether each agent goes on with its last conversation in this room. */
   resume: z.boolean(),
   graceMs: z.number().int().min(0),
+  /** A shell command that is run for each thing that waits for the human. */
+  notifyCommand: z.string().nullable().default(null),
   /** Until a view tells its own (cells). */
   paneSizes: z.object({ a: sizeSchema, b: sizeSchema }),
 });

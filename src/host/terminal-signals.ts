@@ -42,6 +42,11 @@ export class TerminalSignals {
     this.of = { a: this.#events('a'), b: this.#events('b') };
   }
 
+  /** What the human looks at; null: nobody is there. */
+  get focus(): ViewState['focus'] | null {
+    return this.#focus;
+  }
+
   told(slot: Slot): Told {
     return this.#boards[slot].shown;
   }

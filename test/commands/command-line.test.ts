@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { problemOf } from '../../src/commands/command-line.ts';
 import { problemWords } from '../../src/core/problems.ts';
 
-const known = { commands: ['tui', 'status', 'history'], flags: ['a', 'json', 'grace', 'limit', 'prefix'] };
+const known = {
+  commands: ['tui', 'status', 'history'],
+  flags: ['a', 'json', 'grace', 'limit', 'prefix', 'notifyCommand'],
+};
 
 function wrong(words: readonly string[], flags: Readonly<Record<string, unknown>> = {}): string | null {
   const found = problemOf({ words, flags }, known);
@@ -36,6 +39,7 @@ test.each([
     { prefix: 'foo' },
     'foo cannot be the prefix. Name a key with Ctrl or Alt: ctrl-z, ctrl-], alt-x, or several with commas.',
   ],
+  [[], { notifyCommand: '' }, '--notify-command takes a shell command. See pairroom --help.'],
   [['statsu'], {}, 'statsu is no command, and a room needs two agents. See pairroom --help.'],
   [['constructor'], {}, 'constructor is no command, and a room needs two agents. See pairroom --help.'],
 ])('%j %j is refused with what is wrong', (words, flags, expected) => {

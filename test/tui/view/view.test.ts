@@ -1,39 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toView } from '../../../src/protocol/frames.ts';
 import { undoModes } from '../../../src/tui/screen/modes.ts';
 import { roomView } from '../room.ts';
+import { bundleView, version } from './bundled-view.ts';
 import { FakeHost } from './fake-host.ts';
 import { TestTerminal } from './terminal.ts';
 
-const version = '9.9.9';
 let bundle: string;
 let dir: string;
 let host: FakeHost;
 let open: TestTerminal[];
 
 beforeAll(async () => {
-  bundle = mkdtempSync(join(tmpdir(), 'view-bundle-'));
-  await build({
-    entryPoints: {
-      program: join(import.meta.dirname, 'program.ts'),
-      'ink-worker': join(import.meta.dirname, 'fake-worker.ts'),
-    },
-    outdir: bundle,
-    outExtension: { '.js': '.js' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    define: { PAIRROOM_VERSION: JSON.stringify(version) },
-    banner: {
-      js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);",
-    },
-  });
-  writeFileSync(join(bundle, 'package.json'), '{"type":"module"}');
+  bundle = await bundleView('fake');
 });
 
 afterAll(() => rmSync(bundle, { recursive: true, force: true }));
