@@ -1,5 +1,6 @@
 import { type CellExtra, content, type Row, wordsPerCell } from '../../core/cells.ts';
 import { graphemes, graphemeWidth } from '../../core/width.ts';
+import type { HistoryLine } from '../../protocol/history-frame.ts';
 import { Grid } from '../screen/grid.ts';
 import { cellsOf, type Line, type Place, textBetween, textEnd } from './line.ts';
 
@@ -8,14 +9,8 @@ export interface Document {
   readonly lines: readonly [Line, ...Line[]];
 }
 
-/** A row as a terminal shows it. `wrapped`: it continues the one before. */
-export interface ScreenRow {
-  row: Row;
-  wrapped: boolean;
-}
-
 /** Rows of a terminal as lines: those that it wrapped are joined again. */
-export function documentOfRows(rows: readonly ScreenRow[]): Document {
+export function documentOfRows(rows: readonly HistoryLine[]): Document {
   const lines: Line[] = [];
   for (let at = 0; at < rows.length; ) {
     const parts: Row[] = [];
@@ -29,7 +24,7 @@ export function documentOfRows(rows: readonly ScreenRow[]): Document {
 }
 
 /** Where in `documentOfRows(rows)` the row with this number begins. */
-export function placeOfRow(rows: readonly ScreenRow[], number: number): Place {
+export function placeOfRow(rows: readonly HistoryLine[], number: number): Place {
   let first = number;
   while (first > 0 && rows[first]?.wrapped) first--;
   let x = 0;

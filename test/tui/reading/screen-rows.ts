@@ -1,6 +1,7 @@
 import { graphemes, graphemeWidth } from '../../../src/core/width.ts';
+import type { HistoryLine } from '../../../src/protocol/history-frame.ts';
 import type { Key } from '../../../src/tui/input/input-event.ts';
-import { type Document, documentOfText, type ScreenRow } from '../../../src/tui/reading/document.ts';
+import { type Document, documentOfText } from '../../../src/tui/reading/document.ts';
 import { openReader, type Reader } from '../../../src/tui/reading/reader.ts';
 import { pressKey, type ReaderStep } from '../../../src/tui/reading/reader-keys.ts';
 import { Grid } from '../../../src/tui/screen/grid.ts';
@@ -8,7 +9,7 @@ import { Grid } from '../../../src/tui/screen/grid.ts';
 const plain = { fg: 0, bg: 0 };
 
 /** Lines as a terminal of this width shows them: too long ones wrapped, a wide character never cut. */
-export function screenRows(lines: readonly string[], cols: number): ScreenRow[] {
+export function screenRows(lines: readonly string[], cols: number): HistoryLine[] {
   return lines.flatMap((line) => {
     const rows = [''];
     let used = 0;
