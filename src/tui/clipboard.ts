@@ -16,18 +16,41 @@ export interface Copied {
   file: string | null;
 }
 
+export interface ClipboardHands {
+  writeTerminal(bytes: string): void;
+  copied(copied: Copied): void;
+}
+
 /** Brings text to the system's clipboard and keeps it in the room's directory. */
 export class Clipboard {
+  #copying = false;
+  /** What came while another text was on its way: the newest alone matters to a clipboard. */
+  #next: string | null = null;
+
   constructor(
     private readonly roomDir: string,
     private readonly routes: readonly Alternatives[],
-    private readonly writeTerminal: (bytes: string) => void,
+    private readonly hands: ClipboardHands,
   ) {}
 
-  async copy(text: string): Promise<Copied> {
+  async copy(text: string): Promise<void> {
+    this.#next = text;
+    if (this.#copying) return;
+    this.#copying = true;
+    for (let next = this.#take(); next !== null; next = this.#take()) await this.#copy(next);
+    this.#copying = false;
+  }
+
+  #take(): string | null {
+    const next = this.#next;
+    this.#next = null;
+    return next;
+  }
+
+  async #copy(text: string): Promise<void> {
     const file = keepCopy(this.roomDir, text);
     const taken = await Promise.all(this.routes.map((ways) => this.#first(ways, text)));
-    return { text, by: taken.filter((by) => by !== null), file };
+    this.hands.copied({ text, by: taken.filter((by) => by !== null), file });
   }
 
   /** The name of the first way that takes it. */
@@ -43,7 +66,7 @@ export class Clipboard {
   #osc52(text: string): boolean {
     const bytes = Buffer.from(text);
     if (bytes.length > maxOscBytes) return false;
-    this.writeTerminal(`\x1b]52;c;${bytes.toString('base64')}\x1b\\`);
+    this.hands.writeTerminal(`\x1b]52;c;${bytes.toString('base64')}\x1b\\`);
     return true;
   }
 }

@@ -5,6 +5,7 @@ import type { RegionFrame } from './bridge.ts';
 import type { FrameKind } from './frame-clock.ts';
 import { defaultWidths, type Layout, type LayoutInput, layout } from './layout.ts';
 import { applyFrame, emptyScreen, type PaneScreen } from './pane-screens.ts';
+import { CellLine, type Document, documentOf } from './reading/document.ts';
 import type { ChromeFacts } from './screen/chrome.ts';
 import { compose, overlayRect, type Region, regionOf } from './screen/compose.ts';
 import { Grid } from './screen/grid.ts';
@@ -45,6 +46,11 @@ export class Display {
   takeRegion(region: 'middle' | 'overlay', frame: RegionFrame): void {
     if (region === 'middle') this.#middle = regionOf(frame);
     else this.#overlay = regionOf(frame);
+  }
+
+  /** The conversation as it is shown, for reading. */
+  get conversation(): Document {
+    return documentOf((this.#middle?.rows ?? []).map((row) => new CellLine(row)));
   }
 
   openOverlay(open: boolean): void {

@@ -1,10 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { type Problem, problem } from '../core/problems.ts';
-import { type Result, refuse } from '../core/result.ts';
+import { ok, type Result, refuse } from '../core/result.ts';
+import type { Slot } from '../core/slot.ts';
 import { encodeFrame, encodeJsonFrame, FrameReader, toHost } from '../protocol/frames.ts';
 import { type Hello, maxHelloBytes } from '../protocol/hello.ts';
 import type { Request } from '../protocol/requests.ts';
-import type { HostMessage, Page } from './host-messages.ts';
+import type { HostMessage, Page, Transcript } from './host-messages.ts';
 
 type Words = typeof import('./host-messages.ts');
 
@@ -88,6 +89,15 @@ export class HostLink {
   async newestPage(limit: number): Promise<Page | null> {
     const reply = await this.request({ verb: 'page', before: null, limit });
     return reply.ok ? this.words.readPage(reply.value) : null;
+  }
+
+  askHistory(slot: Slot): void {
+    this.#write(encodeFrame(toHost.history, Buffer.of(slot === 'a' ? 0 : 1)));
+  }
+
+  async transcript(slot: Slot): Promise<Result<Transcript>> {
+    const reply = await this.request({ verb: 'transcript', slot });
+    return reply.ok ? ok(this.words.readTranscript(reply.value)) : reply;
   }
 
   close(): void {

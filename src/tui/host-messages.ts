@@ -3,6 +3,7 @@ import { isProblemCode, type Problem, problem } from '../core/problems.ts';
 import { type Result, refuse } from '../core/result.ts';
 import { type Frame, toView } from '../protocol/frames.ts';
 import { welcomeSchema } from '../protocol/hello.ts';
+import { decodeHistory, type History } from '../protocol/history-frame.ts';
 import { decodePaneFrame, type PaneFrame } from '../protocol/pane-frame.ts';
 import { type PassedSignal, passedSignalSchema } from '../protocol/passed-signal.ts';
 import { problemSchema, replyEnvelopeSchema, replySchemas } from '../protocol/requests.ts';
@@ -11,6 +12,7 @@ import { type MessageView, messageViewSchema, type RoomView, roomViewSchema } fr
 /** Reads what the host sends. Loaded after the first paint: the schemas take their time. */
 export type HostMessage =
   | { type: 'pane'; frame: PaneFrame }
+  | { type: 'history'; history: History }
   | { type: 'room'; room: RoomView }
   | { type: 'message'; event: number; message: MessageView }
   | { type: 'reply'; id: number; result: Result<unknown> }
@@ -23,6 +25,8 @@ export interface Page {
   more: boolean;
 }
 
+export type Transcript = z.infer<typeof replySchemas.transcript>;
+
 const messageSchema = z.object({ event: z.number(), message: messageViewSchema });
 const goodbyeSchema = z.object({ code: z.string() });
 
@@ -31,6 +35,8 @@ export function readFrame({ type, payload }: Frame): HostMessage | null {
   switch (type) {
     case toView.pane:
       return { type: 'pane', frame: decodePaneFrame(payload) };
+    case toView.history:
+      return { type: 'history', history: decodeHistory(payload) };
     case toView.room:
       return { type: 'room', room: roomViewSchema.parse(jsonOf(payload)) };
     case toView.message:
@@ -59,6 +65,10 @@ export function readWelcome(line: string): string | null {
 
 export function readPage(value: unknown): Page {
   return replySchemas.page.parse(value);
+}
+
+export function readTranscript(value: unknown): Transcript {
+  return replySchemas.transcript.parse(value);
 }
 
 function readReply(value: unknown): HostMessage {

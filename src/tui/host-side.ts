@@ -4,7 +4,7 @@ import type { Slot } from '../core/slot.ts';
 import type { Request } from '../protocol/requests.ts';
 import type { ViewState } from '../protocol/view-state.ts';
 import type { HostLink, LinkEvents } from './host-link.ts';
-import type { Page } from './host-messages.ts';
+import type { Page, Transcript } from './host-messages.ts';
 import type { Link } from './screen/chrome.ts';
 
 /** What the main thread hears of the host. */
@@ -79,6 +79,16 @@ export class HostSide {
   /** The newest messages; null when they could not be had. */
   async newestPage(): Promise<Page | null> {
     return (await this.#link?.newestPage(pageLength)) ?? null;
+  }
+
+  /** Asks for what a pane shows and has shown; the answer is a message of its own. */
+  askHistory(slot: Slot): void {
+    this.#link?.askHistory(slot);
+  }
+
+  /** The newest part of an agent's own conversation as text. */
+  transcript(slot: Slot): Promise<Result<Transcript>> {
+    return this.#link?.transcript(slot) ?? Promise.resolve(refuse(problem('room gone')));
   }
 
   /** Tells the view's state, when it is another than the host knows. */

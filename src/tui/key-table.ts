@@ -16,6 +16,7 @@ export type PrefixAction =
   | 'queue'
   | 'why'
   | 'zoom'
+  | 'read'
   | 'wider'
   | 'narrower'
   | 'detach'
@@ -106,6 +107,13 @@ export const prefixKeys: readonly PrefixKey[] = [
     shown: 'w',
     short: 'why',
     long: 'the evidence of a message or of a state',
+  },
+  {
+    keys: ['[', 'v'],
+    action: 'read',
+    shown: '[ v',
+    short: 'read',
+    long: "read, search and copy what the agent's pane has shown",
   },
   { keys: ['z'], action: 'zoom', shown: 'z', short: 'zoom', long: 'the focused pane alone, and back' },
   {

@@ -3,7 +3,9 @@ import { type Problem, problemWords } from '../core/problems.ts';
 import type { PassedSignal } from '../protocol/passed-signal.ts';
 import type { Request } from '../protocol/requests.ts';
 import { BottomLine } from './bottom-line.ts';
-import type { Focus, ToWorker } from './bridge.ts';
+import type { Focus } from './bridge.ts';
+import { Clipboard } from './clipboard.ts';
+import { clipboardRoutes } from './clipboard-routes.ts';
 import { Display } from './display.ts';
 import { sizeOf } from './durations.ts';
 import { FrameClock, type FrameKind } from './frame-clock.ts';
@@ -19,10 +21,14 @@ import { go, type Navigation, startAt } from './navigation.ts';
 import { OuterSignals } from './outer-signals.ts';
 import { OuterTerminal } from './outer-terminal.ts';
 import { type ActionHands, act } from './prefix-actions.ts';
+import { ReadMode } from './reading/read-mode.ts';
+import { readingHands } from './reading-hands.ts';
 import { RoomMirror } from './room-mirror.ts';
 import { type Capabilities, capabilitiesFrom, learn, queries } from './screen/capabilities.ts';
 import { type ChromeFacts, ticks } from './screen/chrome.ts';
 import { bell } from './screen/outer-strings.ts';
+import { SecondClock } from './second-clock.ts';
+import { layoutMessage, presentation, type WorkerFacts } from './tell-worker.ts';
 import type { ViewOptions } from './view.ts';
 import type { ViewEnd } from './view-end.ts';
 import { MemoryKeeper } from './view-memory.ts';
@@ -30,7 +36,6 @@ import { words } from './words.ts';
 
 /** A drag of the window's edge sends many sizes; the host gets the last (ms). */
 const resizeMs = 30;
-const maxCopyBytes = 100 * 1024;
 /** Our own regions' keyboard: chords told apart, and named by their place on the usual layout. */
 const ownKittyFlags = 5;
 
@@ -44,17 +49,19 @@ export class MainThread {
   readonly #signals = new OuterSignals();
   readonly #display: Display;
   readonly #frames = new FrameClock((kind) => this.#paint(kind), this.#now);
+  readonly #seconds = new SecondClock(() => this.#frames.dirty());
   readonly #bottom = new BottomLine(() => this.#frames.dirty());
   readonly #human: HumanInput;
   readonly #middle: Middle;
   readonly #host: HostSide;
+  readonly #clipboard: Clipboard;
+  readonly #reading: ReadMode;
   readonly #hands: ActionHands;
   #capabilities: Capabilities = capabilitiesFrom(process.env);
   #nav: Navigation;
   /** The human has seen the room itself. */
   #attached = false;
   #resize: NodeJS.Timeout | undefined;
-  #tick: NodeJS.Timeout | undefined;
   #end: (end: ViewEnd) => void = () => {};
 
   constructor(options: ViewOptions, prefixes: readonly [PrefixChord, ...PrefixChord[]]) {
@@ -88,6 +95,18 @@ export class MainThread {
       refused: (problem: Problem) => this.#end({ why: 'problem', problem }),
     };
     this.#host = new HostSide(host, this.#now);
+    this.#clipboard = new Clipboard(options.roomDir, clipboardRoutes(process.env, process.platform), {
+      writeTerminal: (bytes) => this.#terminal.write(bytes),
+      copied: ({ text, by, file }) => this.#bottom.tell(words.copied(text.split('\n').length, by, file)),
+    });
+    const parts = {
+      display: this.#display,
+      host: this.#host,
+      bottom: this.#bottom,
+      copy: (text: string) => void this.#clipboard.copy(text),
+      changed: (of: Focus) => this.#readerChanged(of),
+    };
+    this.#reading = new ReadMode(readingHands(parts), this.#now);
   }
 
   /** Until the human leaves, the room ends, or somebody ends this process. */
@@ -108,7 +127,8 @@ export class MainThread {
   async #close(): Promise<void> {
     this.#end = () => {};
     clearTimeout(this.#resize);
-    clearInterval(this.#tick);
+    this.#seconds.stop();
+    this.#reading.close();
     this.#frames.stop();
     this.#bottom.close();
     this.#human.close();
@@ -128,7 +148,9 @@ export class MainThread {
   }
 
   #linkChanged(): void {
-    this.#middle.post(this.#linkMessage());
+    const up = this.#host.state === 'up';
+    this.#middle.post({ type: 'link', up });
+    if (!up) this.#reading.disconnected();
     this.#frames.dirty();
   }
 
@@ -136,16 +158,20 @@ export class MainThread {
     switch (message.type) {
       case 'pane':
         this.#display.takePane(message.frame);
+        if (message.frame.changed.length > 0) this.#reading.printed(message.frame.slot);
         this.#follow();
         this.#dirty(message.frame.slot);
+        break;
+      case 'history':
+        this.#reading.takeHistory(message.history);
         break;
       case 'room':
         this.#mirror.room = message.room;
         this.#middle.post({ type: 'room', room: message.room });
-        if (!this.#attached) this.#middle.post(this.#attachedMessage());
+        if (!this.#attached) this.#middle.post({ type: 'attached', leftAt: this.#memory.value.leftAt });
         this.#attached = true;
         this.#signal();
-        this.#tickIfNeeded();
+        this.#seconds.run(ticks(message.room));
         this.#frames.dirty();
         break;
       case 'message':
@@ -176,11 +202,11 @@ export class MainThread {
     const looked = signal.slot === this.#nav.focus;
     if (signal.is === 'bell') {
       if (looked) this.#terminal.write(bell);
-    } else if (looked) this.#copy(signal.text);
+    } else if (looked) void this.#clipboard.copy(signal.text);
     else {
       const agent = this.#mirror.room?.slots[signal.slot].handle ?? signal.slot;
       const text = words.copyWished(agent, [...signal.text].length, this.#prefix);
-      this.#bottom.offer({ text, yes: () => this.#copy(signal.text) });
+      this.#bottom.offer({ text, yes: () => void this.#clipboard.copy(signal.text) });
     }
   }
 
@@ -212,7 +238,7 @@ export class MainThread {
   #middleHands(): MiddleHands {
     return {
       display: this.#display,
-      present: () => this.#present(),
+      present: () => presentation(this.#workerFacts()),
       request: (request) => {
         // Told once: not again by a worker that starts anew, nor by the view after a crash.
         if (request.verb === 'since') this.#memory.change({ leftAt: this.#now() });
@@ -224,7 +250,7 @@ export class MainThread {
         else if (what === 'stop') void this.#ask({ verb: 'stop' });
         else this.#navigate(go(this.#nav, 'conversation'));
       },
-      copy: (text) => this.#copy(text),
+      copy: (text) => void this.#clipboard.copy(text),
       draft: (draft) => this.#memory.change({ draft }),
       overlayChanged: () => {
         this.#human.leave();
@@ -236,48 +262,18 @@ export class MainThread {
     };
   }
 
-  /** What a worker is told that knows nothing yet. */
-  #present(): ToWorker[] {
-    const { room } = this.#mirror;
-    const { draft } = this.#memory.value;
-    return [
-      this.#layoutMessage(),
-      ...(room ? [{ type: 'room', room } satisfies ToWorker] : []),
-      ...(this.#attached ? [this.#attachedMessage()] : []),
-      ...(draft ? [{ type: 'draft', draft } satisfies ToWorker] : []),
-      this.#linkMessage(),
-    ];
-  }
-
-  #linkMessage(): ToWorker {
-    return { type: 'link', up: this.#host.state === 'up' };
-  }
-
-  #attachedMessage(): ToWorker {
-    return { type: 'attached', leftAt: this.#memory.value.leftAt };
-  }
-
-  #layoutMessage(): ToWorker {
-    const { sizes, overlay } = this.#display.layout;
+  #workerFacts(): WorkerFacts {
+    const { draft, leftAt } = this.#memory.value;
     return {
-      type: 'layout',
-      middle: sizes.conversation,
-      overlay: { cols: overlay.cols, rows: overlay.rows },
+      layout: this.#display.layout,
       focus: this.#nav.focus,
       colours: this.#capabilities.colours,
       prefix: this.#prefix,
+      room: this.#mirror.room,
+      attached: this.#attached ? { leftAt } : null,
+      draft,
+      linkUp: this.#host.state === 'up',
     };
-  }
-
-  /** To the system's clipboard; the terminal never says whether it did. */
-  #copy(text: string): void {
-    const bytes = Buffer.from(text);
-    if (bytes.length > maxCopyBytes) {
-      this.#bottom.tell(words.copyTooLarge(sizeOf(maxCopyBytes)));
-      return;
-    }
-    this.#terminal.write(`\x1b]52;c;${bytes.toString('base64')}\x1b\\`);
-    this.#bottom.tell(words.copied);
   }
 
   // The human
@@ -294,6 +290,7 @@ export class MainThread {
       modes: { a: this.#display.screen('a').modes, b: this.#display.screen('b').modes },
       overlay: this.#display.overlayRect,
       asked: this.#bottom.asked,
+      reading: { a: this.#reading.takesKeys('a'), b: this.#reading.takesKeys('b') },
     };
   }
 
@@ -307,6 +304,15 @@ export class MainThread {
         break;
       case 'worker':
         this.#middle.post(routed.message);
+        break;
+      case 'reader key':
+        this.#reading.key(routed.slot, routed.key);
+        break;
+      case 'reader paste':
+        this.#reading.paste(routed.slot, routed.text);
+        break;
+      case 'reader mouse':
+        this.#reading.mouse(routed.of, routed.mouse);
         break;
       case 'action':
         act(routed.action, this.#hands);
@@ -346,6 +352,7 @@ export class MainThread {
       now: this.#now,
       navigate: (to) => this.#navigate(to),
       widen: (columns) => this.#widen(columns),
+      read: (slot) => this.#reading.read(slot),
       request: (request) => void this.#ask(request),
       middle: (action) => this.#middle.act(action),
       question: (question) => this.#bottom.ask(question),
@@ -395,6 +402,7 @@ export class MainThread {
 
   #arrange(): void {
     this.#display.arrange(this.#layoutInput());
+    this.#reading.resized();
   }
 
   #layoutInput(): LayoutInput {
@@ -403,7 +411,7 @@ export class MainThread {
   }
 
   #layoutChanged(): void {
-    this.#middle.post(this.#layoutMessage());
+    this.#middle.post(layoutMessage(this.#workerFacts()));
     this.#tellState();
     this.#follow();
     this.#frames.dirty();
@@ -427,7 +435,8 @@ export class MainThread {
   /** Brings the outer terminal's modes to what the focused pane wants. */
   #follow(): void {
     const { focus } = this.#nav;
-    const agent = focus === 'conversation' || this.#display.overlayRect ? null : this.#display.screen(focus);
+    const ours = focus === 'conversation' || this.#display.overlayRect || this.#reading.takesKeys(focus);
+    const agent = ours ? null : this.#display.screen(focus);
     const flags = agent?.modes.kittyFlags || ownKittyFlags;
     this.#terminal.follow({
       kittyFlags: this.#capabilities.kittyKeys ? flags : 0,
@@ -435,13 +444,9 @@ export class MainThread {
     });
   }
 
-  /** One second's clock while a time on the screen runs, else none. */
-  #tickIfNeeded(): void {
-    if (ticks(this.#mirror.room)) this.#tick ??= setInterval(() => this.#frames.dirty(), 1000);
-    else {
-      clearInterval(this.#tick);
-      this.#tick = undefined;
-    }
+  #readerChanged(of: Focus): void {
+    this.#follow();
+    this.#dirty(of);
   }
 
   /** A pane has changed. */
@@ -464,6 +469,7 @@ export class MainThread {
       hint: this.#bottom.hint(this.#human.pending),
       prefix: this.#prefix,
       colours: this.#capabilities.colours,
+      readers: this.#reading.readers,
       now: this.#now(),
     };
     return this.#display.frame(kind, chrome, this.#capabilities);

@@ -21,6 +21,7 @@ export interface ActionHands {
   now(): number;
   navigate(to: Navigation): void;
   widen(columns: number): void;
+  read(slot: Slot): void;
   /** Asks the host; a refusal is told in the bottom line. */
   request(request: Request): void;
   middle(action: MiddleAction): void;
@@ -52,6 +53,10 @@ export function act(action: PrefixAction, hands: ActionHands): void {
       break;
     case 'zoom':
       hands.navigate({ ...nav, zoomed: !nav.zoomed });
+      break;
+    case 'read':
+      if (nav.focus === 'conversation') hands.tell(words.readsAgents);
+      else hands.read(nav.focus);
       break;
     case 'wider':
       hands.widen(widenBy);

@@ -54,8 +54,25 @@ export const words = {
   workerGone: 'The conversation could not be drawn; the agents go on. Leave and come back to try again.',
   copyWished: (agent: string, characters: number, prefix: string) =>
     `${agent} wants to copy ${characters} characters to your clipboard · ${prefix} y copies · ${prefix} n does not`,
-  copied: 'Copied by OSC 52, which no terminal confirms.',
-  copyTooLarge: (limit: string) => `That is too long to copy (${limit} at most).`,
+  copied: (lines: number, by: readonly string[], file: string | null) =>
+    [
+      `Copied ${lines} ${lines === 1 ? 'line' : 'lines'}${by.length > 0 ? ` by ${by.join(' and ')}` : ''}`,
+      ...(by.includes('OSC 52') ? ['no terminal confirms OSC 52'] : []),
+      ...(by.length === 0 ? ['no clipboard took it'] : []),
+      file === null ? 'it could not be kept in a file' : `kept in ${file}`,
+    ].join(' · '),
+  reading: {
+    history: 'history',
+    screen: 'screen',
+    transcript: 'transcript',
+    conversation: 'conversation',
+  },
+  /** The keys that the line over a pane names while it is read. */
+  readingKeys: ['q leave', '/ search', 'v select', 'y copy'],
+  newOutput: 'new output',
+  notFound: 'not found',
+  readsAgents: 'PgUp reads the conversation. Go to an agent to read what its pane has shown.',
+  transcriptCut: (size: string) => `… ${size} before this are not shown.`,
   noSingleAgent: 'The conversation has no single agent as its target now. Go to the agent first.',
   notSuspended: (agent: string) => `${agent} is not suspended.`,
   continues: (keys: string) => `${keys} continues it`,

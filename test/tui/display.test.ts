@@ -17,6 +17,7 @@ function chrome(focus: ChromeFacts['focus']): ChromeFacts {
     hint: { is: 'keys' },
     prefix: 'Ctrl-Z',
     colours: true,
+    readers: new Map(),
     now,
   } as const;
   return { ...facts, focus };

@@ -21,6 +21,7 @@ function hands(nav: Navigation, prefix = ctrlZ, target: Slot | null = null, offe
     now: () => 0,
     navigate: (to) => did.push(`go ${to.focus}`),
     widen: (columns) => did.push(`widen ${columns}`),
+    read: (slot) => did.push(`read ${slot}`),
     request: (request) => did.push(`ask ${JSON.stringify(request)}`),
     middle: (action) => did.push(`middle ${action}`),
     answerOffer: (yes) => offered && did.push(`offer ${yes}`) > 0,

@@ -11,6 +11,8 @@ export type PointerRoute =
   | { to: 'reports'; slot: Slot; bytes: Uint8Array }
   | { to: 'worker'; message: { type: 'mouse'; region: Region; mouse: Mouse } }
   | { to: 'focus'; on: Focus }
+  /** Read mode selects and scrolls there. x and y within the pane; a drag may be outside of it. */
+  | { to: 'reader mouse'; of: Focus; mouse: Mouse }
   /** The separator right of the pane `n`, counted from the left, is dragged to column `x`; done: it was let go. */
   | { to: 'separator'; n: number; x: number; done: boolean };
 
@@ -21,10 +23,12 @@ export interface PointerSurroundings {
   modes: Readonly<Record<Slot, FrameModes>>;
   /** The overlay's rectangle while it is open; it takes every key but the prefix, and the mouse. */
   overlay: Rect | null;
+  /** The panes that are read: their agents get neither keys nor mouse. */
+  reading: Readonly<Record<Slot, boolean>>;
 }
 
 /** What the button that is down went to; until it comes up everything else goes there too. */
-type Grab = { on: Focus | 'overlay' } | { separator: number; x: number } | 'nobody';
+type Grab = { on: Focus | 'overlay' } | { reader: Focus } | { separator: number; x: number } | 'nobody';
 
 /** Says where each report of the mouse goes. */
 export class Pointer {
@@ -34,7 +38,7 @@ export class Pointer {
     if (mouse.action.startsWith('wheel')) return this.#wheel(mouse, around);
     // Motion without a button: the release was lost, as when the terminal's window changed.
     if (mouse.action === 'move' && mouse.button === 'none') {
-      return [...this.#ended(), ...toPane(under(mouse, around), mouse, around)];
+      return [...this.#ended(mouse, around), ...toPane(under(mouse, around), mouse, around)];
     }
     const grab = this.#grab ?? (mouse.action === 'press' ? grabbed(mouse, around) : 'nobody');
     const isFirst = this.#grab === null;
@@ -45,6 +49,13 @@ export class Pointer {
       return isFirst && mouse.action === 'press' && elsewhere ? [{ to: 'focus', on }] : [];
     }
     if ('separator' in grab) return this.#drag(grab, mouse);
+    if ('reader' in grab) {
+      const focus = mouse.action === 'press' && grab.reader !== around.focus;
+      return [
+        ...(focus ? [{ to: 'focus', on: grab.reader } as const] : []),
+        ...toReader(grab.reader, mouse, around),
+      ];
+    }
     return toPane(grab.on, within(grab.on, mouse, around), around);
   }
 
@@ -55,16 +66,18 @@ export class Pointer {
     return [{ to: 'separator', n: grab.separator, x, done }];
   }
 
-  #ended(): PointerRoute[] {
+  #ended(mouse: Mouse, around: PointerSurroundings): PointerRoute[] {
     const grab = this.#grab;
     this.#grab = null;
-    const dragged = grab !== null && grab !== 'nobody' && 'separator' in grab;
-    return dragged ? [{ to: 'separator', n: grab.separator, x: grab.x, done: true }] : [];
+    if (grab === null || grab === 'nobody') return [];
+    if ('reader' in grab) return toReader(grab.reader, { ...mouse, action: 'release' }, around);
+    return 'separator' in grab ? [{ to: 'separator', n: grab.separator, x: grab.x, done: true }] : [];
   }
 
   #wheel(mouse: Mouse, around: PointerSurroundings): PointerRoute[] {
     const on = under(mouse, around);
     const isOpen = on === 'overlay' || around.layout.panes.some(({ of }) => of === on);
+    if (isOpen && selects(mouse, on, around)) return toReader(on, mouse, around);
     return isOpen ? toPane(on, mouse, around) : [];
   }
 }
@@ -80,8 +93,26 @@ function grabbed(mouse: Mouse, around: PointerSurroundings): Grab {
   }
   const on = under(mouse, around);
   const rect = rectOf(on, around);
-  const takes = on === 'overlay' || on === focus;
-  return on !== null && takes && rect !== null && covers(rect, mouse) ? { on } : 'nobody';
+  if (on === null || rect === null || !covers(rect, mouse)) return 'nobody';
+  if (selects(mouse, on, around)) return { reader: on };
+  return on === 'overlay' || on === focus ? { on } : 'nobody';
+}
+
+/** Whether read mode has a press or a turn of the wheel, and not what is shown there: then also without the focus. */
+function selects(mouse: Mouse, on: Focus | 'overlay' | null, around: PointerSurroundings): on is Focus {
+  const press = mouse.action === 'press' && mouse.button === 'left';
+  if (on === null || on === 'overlay') return false;
+  if (on === 'conversation') return press;
+  const wheel = mouse.action.startsWith('wheel');
+  const own = around.reading[on] || around.modes[on].mouse === 'none';
+  return press ? own || mouse.shift : wheel && own;
+}
+
+function toReader(of: Focus, mouse: Mouse, around: PointerSurroundings): PointerRoute[] {
+  const rect = rectOf(of, around);
+  return rect
+    ? [{ to: 'reader mouse', of, mouse: { ...mouse, x: mouse.x - rect.x, y: mouse.y - rect.y } }]
+    : [];
 }
 
 /** What lies there; a pane's line, and the one line that stands for a pane, belong to it. */

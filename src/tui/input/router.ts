@@ -11,6 +11,9 @@ import { ground, type PrefixChord, type PrefixState, prefixStep } from './prefix
 export type Routed =
   | { to: 'pane'; slot: Slot; bytes: Uint8Array }
   | { to: 'worker'; message: Extract<ToWorker, { type: 'key' | 'paste' }> }
+  /** Read mode has the keys of a pane that is read. */
+  | { to: 'reader key'; slot: Slot; key: Key }
+  | { to: 'reader paste'; slot: Slot; text: string }
   | { to: 'action'; action: PrefixAction }
   | { to: 'answer'; yes: boolean }
   | PointerRoute
@@ -111,6 +114,7 @@ export class InputRouter {
     if (action) return [{ to: 'action', action }];
     const slot = agentIn(around);
     if (slot === null) return [{ to: 'worker', message: { type: 'key', key } }];
+    if (around.reading[slot]) return [{ to: 'reader key', slot, key }];
     this.#held.pressed(key, bytes, slot, around.modes[slot]);
     return toPane(slot, keyBytes(key, bytes, around.modes[slot]));
   }
@@ -130,6 +134,7 @@ export class InputRouter {
     }
     const slot = agentIn(around);
     if (slot === null) return [{ to: 'worker', message: { type: 'paste', text: event.text } }];
+    if (around.reading[slot]) return [{ to: 'reader paste', slot, text: event.text }];
     return toPane(slot, pasteBytes(event, around.modes[slot]));
   }
 }

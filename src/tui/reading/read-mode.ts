@@ -1,5 +1,6 @@
 import type { Row } from '../../core/cells.ts';
 import type { Size } from '../../core/geometry.ts';
+import type { Problem } from '../../core/problems.ts';
 import type { Result } from '../../core/result.ts';
 import type { Slot } from '../../core/slot.ts';
 import type { History } from '../../protocol/history-frame.ts';
@@ -24,7 +25,7 @@ export interface ReadModeHands {
   transcript(slot: Slot): Promise<Result<string>>;
   copy(text: string): void;
   /** The transcript that the wheel asked for could not be had. */
-  refused(problem: Extract<Result<string>, { ok: false }>['problem']): void;
+  refused(problem: Problem): void;
   changed(of: Focus): void;
 }
 
@@ -63,11 +64,6 @@ export class ReadMode {
   /** Keys in this pane are for its reader. */
   takesKeys(slot: Slot): boolean {
     return this.#open.has(slot) || this.#opening.has(slot);
-  }
-
-  /** Where the mouse selects: it is followed until the button goes up, wherever it is. */
-  get dragging(): Focus | null {
-    return this.#grip?.of ?? null;
   }
 
   /** Reads a pane: the agent's transcript where it keeps its own history. From there: the screen itself. */
@@ -117,10 +113,13 @@ export class ReadMode {
     if (open && !open.freshOutput) this.#open.set(slot, { ...open, freshOutput: true });
   }
 
+  /** The panes may have other sizes now. What is selected in the conversation is another text then. */
   resized(): void {
-    this.#leave('conversation');
     for (const [of, open] of this.#open) {
-      this.#open.set(of, { ...open, reader: resizeReader(open.reader, this.hands.size(of)) });
+      const size = this.hands.size(of);
+      if (size.cols === open.reader.size.cols && size.rows === open.reader.size.rows) continue;
+      if (of === 'conversation') this.#leave(of);
+      else this.#open.set(of, { ...open, reader: resizeReader(open.reader, size) });
     }
   }
 

@@ -6,9 +6,11 @@ import type { Focus } from '../bridge.ts';
 import { ageOf, clockOf, timeOfDay } from '../durations.ts';
 import { prefixKeys } from '../key-table.ts';
 import type { Layout } from '../layout.ts';
+import type { OpenReader } from '../reading/open-reader.ts';
 import { showKey, stateGlyph, stateWords, words } from '../words.ts';
 import type { Grid } from './grid.ts';
 import { type Looks, looks } from './look.ts';
+import { readerSpans } from './reader-line.ts';
 import { drawLine, type Span, spansWidth } from './text-line.ts';
 import { toldSpans } from './told-spans.ts';
 
@@ -30,6 +32,7 @@ export interface ChromeFacts {
   /** As the human reads it: `Ctrl-Z`. */
   prefix: string;
   colours: boolean;
+  readers: ReadonlyMap<Focus, OpenReader>;
   /** ms */
   now: number;
 }
@@ -116,7 +119,9 @@ function drawPaneLine(
   }
   const suspended = slot.state.is === 'suspended';
   const goOn: Span[] = suspended ? [[` · ${words.continues(`${facts.prefix} c`)}`, look.dim]] : [];
-  drawAgentLine(grid, rect, [mark, letter], slot, [...goOn, ...shows], facts.now, look);
+  const open = shown ? facts.readers.get(of) : undefined;
+  const reading = open ? readerSpans(open, look) : null;
+  drawAgentLine(grid, rect, [mark, letter], slot, [...goOn, ...shows], reading, facts.now, look);
 }
 
 /** Of an agent's line the state is always there; its time, badges, tool and what it tells as far as there is room. */
@@ -126,6 +131,7 @@ function drawAgentLine(
   begin: readonly Span[],
   slot: SlotView,
   hints: readonly Span[],
+  reading: readonly Span[] | null,
   now: number,
   look: Looks,
 ): void {
@@ -139,6 +145,10 @@ function drawAgentLine(
     // A dialog that cannot be seen says how to see it, before anything else.
     ...(urgent ? hints : []),
   ];
+  if (reading) {
+    drawLine(grid, rect, [...must, ...reading], badges(slot, look), spansWidth(must) + readerCells);
+    return;
+  }
   const time = timeInState(slot, now);
   const tool: Span[] =
     state.is === 'working' && slot.tool
@@ -153,6 +163,9 @@ function drawAgentLine(
   ];
   drawLine(grid, rect, left, badges(slot, look), spansWidth(must));
 }
+
+/** What a reader says of itself goes before the badges. */
+const readerCells = 24;
 
 function timeInState({ state, since }: SlotView, now: number): string {
   switch (state.is) {

@@ -2,9 +2,11 @@ import type { CellExtra, Cursor, Row } from '../../core/cells.ts';
 import { wordsPerCell } from '../../core/cells.ts';
 import type { Rect } from '../../core/geometry.ts';
 import type { Slot } from '../../core/slot.ts';
-import type { Focus, RegionFrame } from '../bridge.ts';
+import type { RegionFrame } from '../bridge.ts';
 import type { Layout } from '../layout.ts';
 import type { PaneScreen } from '../pane-screens.ts';
+import { drawReader } from '../reading/draw-reader.ts';
+import { cursorCell } from '../reading/reader.ts';
 import { type ChromeFacts, drawChrome } from './chrome.ts';
 import type { Grid } from './grid.ts';
 import { looks } from './look.ts';
@@ -30,6 +32,11 @@ export function compose(grid: Grid, { layout, chrome, panes, middle, overlay }: 
   grid.clear();
   drawChrome(grid, layout, chrome);
   for (const { of, rect } of layout.panes) {
+    const open = chrome.readers.get(of);
+    if (open) {
+      drawReader(grid, rect, open.reader, chrome.colours);
+      continue;
+    }
     const rows = of === 'conversation' ? middle?.rows : panes[of].rows;
     if (rows) place(grid, rect, rows);
   }
@@ -39,7 +46,7 @@ export function compose(grid: Grid, { layout, chrome, panes, middle, overlay }: 
     frameSides(grid, rect, chrome.colours);
     return cursorIn(rect, overlay.cursor);
   }
-  return focusedCursor(layout, chrome.focus, panes, middle);
+  return focusedCursor(layout, chrome, panes, middle);
 }
 
 /** The region's own size, centred in the room for overlays. */
@@ -67,9 +74,16 @@ function place(grid: Grid, rect: Rect, rows: readonly Row[]): void {
 
 const hidden: Cursor = { x: 0, y: 0, visible: false, shape: 0 };
 
-function focusedCursor(layout: Layout, focus: Focus, panes: Picture['panes'], middle: Region | null): Cursor {
+function focusedCursor(
+  layout: Layout,
+  { focus, readers }: ChromeFacts,
+  panes: Picture['panes'],
+  middle: Region | null,
+): Cursor {
   const rect = layout.panes.find((pane) => pane.of === focus)?.rect;
   if (!rect) return hidden;
+  const open = readers.get(focus);
+  if (open) return cursorIn(rect, cursorCell(open.reader));
   if (focus === 'conversation') return cursorIn(rect, middle?.cursor ?? null);
   const { cursor } = panes[focus];
   return { ...cursorIn(rect, cursor), visible: cursor.visible && inside(rect, cursor), shape: cursor.shape };

@@ -31,6 +31,7 @@ const around: Surroundings = {
   modes: { a: plain, b: plain },
   overlay: null,
   asked: false,
+  reading: { a: false, b: false },
 };
 
 function say(one: Routed): string {
@@ -40,6 +41,12 @@ function say(one: Routed): string {
       return `${one.to} ${one.slot} ${JSON.stringify(Buffer.from(one.bytes).toString())}`;
     case 'worker':
       return sayMessage(one.message);
+    case 'reader key':
+      return `reader ${one.slot} ${one.key.name}`;
+    case 'reader paste':
+      return `reader ${one.slot} paste ${one.text}`;
+    case 'reader mouse':
+      return `reader ${one.of} ${one.mouse.action} ${one.mouse.x},${one.mouse.y}`;
     case 'action':
       return one.action;
     case 'answer':
@@ -112,8 +119,56 @@ describe('the router', () => {
       { modes: { a: { ...plain, focusEvents: true }, b: plain } },
       ['reports a "\\u001b[O"'],
     ],
-    ['no mouse to an agent that did not ask', ['\x1b[<0;5;5M'], {}, []],
-    ['a click elsewhere as a change of focus', ['\x1b[<0;120;5M\x1b[<0;120;5m'], {}, ['focus b']],
+    ['no mouse to an agent that did not ask', ['\x1b[<2;5;5M'], {}, []],
+    ['a click elsewhere as a change of focus', ['\x1b[<2;120;5M\x1b[<2;120;5m'], {}, ['focus b']],
+    [
+      'a press in a pane whose agent does not track the mouse to read mode, focused or not',
+      ['\x1b[<0;5;5M\x1b[<0;5;5m', '\x1b[<0;120;5M'],
+      {},
+      ['reader a press 4,2', 'reader a release 4,2', 'focus b', 'reader b press 10,2'],
+    ],
+    [
+      'a press in the conversation to read mode',
+      ['\x1b[<0;70;5M'],
+      {},
+      ['focus conversation', 'reader conversation press 7,2'],
+    ],
+    [
+      'a drag where it began, wherever the pointer is, and its release though it was lost',
+      ['\x1b[<0;5;5M\x1b[<32;120;5M\x1b[<0;3;1m', '\x1b[<0;5;5M\x1b[<35;9;9M'],
+      {},
+      [
+        'reader a press 4,2',
+        'reader a move 119,2',
+        'reader a release 2,-2',
+        'reader a press 4,2',
+        'reader a release 8,6',
+      ],
+    ],
+    [
+      'a press with Shift to read mode, one without to the agent that tracks the mouse',
+      ['\x1b[<4;5;5M\x1b[<4;5;5m', '\x1b[<0;5;5M'],
+      { modes: { a: { ...plain, mouse: 'vt200' }, b: plain } },
+      ['reader a press 4,2', 'reader a release 4,2', 'reports a "\\u001b[<0;5;3M"'],
+    ],
+    [
+      'keys, paste, mouse and wheel over a pane that is read to its reader, releases to nobody',
+      ['q\x1b[200~text\x1b[201~', '\x1b[<0;5;5M\x1b[<65;5;5M', '\x1b[113;1:3u'],
+      { reading: { a: true, b: false }, modes: { a: { ...plain, mouse: 'any', kittyFlags: 2 }, b: plain } },
+      ['reader a q', 'reader a paste text', 'reader a press 4,2', 'reader a wheel down 4,2'],
+    ],
+    [
+      'the prefix to nobody while a pane is read',
+      ['\x1ax'],
+      { reading: { a: true, b: false } },
+      ['interrupt'],
+    ],
+    [
+      'the wheel over an agent that does not track the mouse to read mode',
+      ['\x1b[<64;111;5M'],
+      {},
+      ['reader b wheel up 1,2'],
+    ],
     ['a click on a pane line as a change of focus', ['\x1b[<0;70;2M'], {}, ['focus conversation']],
     [
       'a motion elsewhere to nobody',

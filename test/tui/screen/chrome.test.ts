@@ -16,6 +16,7 @@ const facts: ChromeFacts = {
   hint: { is: 'keys' },
   prefix: 'Ctrl-Z',
   colours: true,
+  readers: new Map(),
   now,
 };
 
@@ -166,13 +167,13 @@ describe('the chrome', () => {
     [
       240,
       ' Ctrl-Z … ←→↓ panes  x interrupt  X both  f forward  p pause  Space hold/next  y send  e edit  n drop  ' +
-        "u queue  w why  z zoom  < narrower  > wider  c continue  d detach  q stop  ' send key  : palette  ? all keys",
+        "u queue  w why  [ v read  z zoom  < narrower  > wider  c continue  d detach  q stop  ' send key  : palette  ? all keys",
     ],
     [
       120,
-      " Ctrl-Z … ←→↓ panes  x interrupt  X both  f forward  p pause  Space hold/next  y e n u w z < > c d q ' : ? all keys",
+      " Ctrl-Z … ←→↓ panes  x interrupt  X both  f forward  p pause  Space y e n u w [ v z < > c d q ' : ? all keys",
     ],
-    [60, " Ctrl-Z … ←→↓ x X f p Space y e n u w z < > c d q ' : ?"],
+    [60, " Ctrl-Z … ←→↓ x X f p Space y e n u w [ v z < > c d q ' : ?"],
   ])('lists every key while the prefix is pending, %d wide', (cols, expected) => {
     expect(lines(cols, 20, { hint: { is: 'pending' } }).at(-1)).toBe(expected);
   });

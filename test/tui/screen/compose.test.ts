@@ -46,6 +46,7 @@ function picture(focus: Focus, more: Partial<Picture> = {}): Picture {
       hint: { is: 'keys' },
       prefix: 'Ctrl-Z',
       colours: true,
+      readers: new Map(),
       now,
     },
     panes: { a: pane(['left'], 61), b: pane(['right'], 61, { x: 5, y: 0 }) },
