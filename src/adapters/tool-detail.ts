@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The fields of a tool's input that say most, first found first taken. */
-const telling = 'command file_path target_file path pattern url query description prompt'.split(' ');
+const telling = 'command cmd file_path target_file path pattern url query description prompt'.split(' ');
 const input = z.record(z.string(), z.unknown());
 const questions = z.object({ questions: z.array(z.object({ question: z.string() })).min(1) });
 

@@ -2,8 +2,9 @@ import type { AgentFact } from '../core/agent-event.ts';
 import type { Composer, DialogKind } from '../core/agent-state.ts';
 import type { PaneModes, ScreenView, StateSignal } from '../panes/screen-view.ts';
 import type { Step } from '../panes/steps.ts';
+import type { Passage } from './passage.ts';
 
-export type { Step };
+export type { Passage, Step };
 
 /** What a launch of one agent is made from. All paths are absolute. */
 export interface LaunchRequest {
@@ -83,6 +84,8 @@ export interface Vendor {
     env: Readonly<Record<string, string>>;
   }): LogFile[];
   openLog(kind: string): LogReader;
+  /** The log of this kind is the conversation; `passages` is what a line of it says to a person. */
+  transcript: { kind: string; passages(json: unknown): Passage[] };
   /** What this vendor makes of a text that is pasted and submitted: trimmed ends, tabs, normal form. */
   canonical(text: string): string;
   /** Whether the text that the vendor reports as a prompt is exactly `text`. */

@@ -40,7 +40,7 @@ export async function handleRequest(host: RoomHost, request: Request): Promise<R
     case 'brief':
       return ok({ text: room.brief(request.slot) });
     case 'transcript':
-      return refuse(problem('no transcript', { what: room.handles[request.slot] }));
+      return record.transcript(request.slot, room.handles[request.slot]);
     case 'since':
       return record.since(request.at);
     case 'continue':

@@ -7,6 +7,7 @@ import type { Slot } from '../core/slot.ts';
 import type { MessageWithDeliveries, Since } from '../relay/record/record.ts';
 import type { AttemptRow, Change, MessageRow, RecordPort, Recovered } from '../relay/rows.ts';
 import type { SessionOrder } from './slot-evidence.ts';
+import type { Transcript } from './transcript.ts';
 import type { FromRecordWorker, ToRecordWorker } from './worker-messages.ts';
 
 type Call = Extract<ToRecordWorker, { id: number }>;
@@ -60,6 +61,11 @@ export class RecordThread implements RecordPort {
 
   since(at: number): Promise<Result<Since>> {
     return this.call({ type: 'since', at });
+  }
+
+  /** What the slot's agent and whoever wrote to it have said, from the vendor's own log. */
+  transcript(slot: Slot, agent: string): Promise<Result<Transcript>> {
+    return this.call({ type: 'transcript', slot, agent });
   }
 
   watch(slot: Slot, order: { vendor: string; spool: string; token: string }): void {

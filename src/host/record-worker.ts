@@ -22,12 +22,17 @@ port.on('message', (order: ToRecordWorker) => {
     case 'session':
       evidence.get(order.slot)?.session(order.session);
       break;
+    case 'transcript':
+      void transcript(order);
+      break;
     default:
       tell({ type: 'answer', id: order.id, result: answer(order) });
   }
 });
 
-function answer(order: Extract<ToRecordWorker, { id: number }>): Result<unknown> {
+type Answered = Exclude<Extract<ToRecordWorker, { id: number }>, { type: 'transcript' }>;
+
+function answer(order: Answered): Result<unknown> {
   if (order.type === 'open') return open(order.path);
   if (record === null) return refuse(problem('record failed', { why: 'it is not open' }));
   switch (order.type) {
@@ -68,6 +73,19 @@ function watch({ slot, vendor, spool, token }: Extract<ToRecordWorker, { type: '
     tell({ type: 'facts', slot, facts, source }),
   );
   evidence.set(slot, take);
+}
+
+async function transcript({
+  id,
+  slot,
+  agent,
+}: Extract<ToRecordWorker, { type: 'transcript' }>): Promise<void> {
+  const found = await evidence
+    .get(slot)
+    ?.transcript(agent)
+    .catch(() => null);
+  const result = found ? ok(found) : refuse(problem('no transcript', { what: agent }));
+  tell({ type: 'answer', id, result });
 }
 
 function tell(message: FromRecordWorker<unknown>): void {

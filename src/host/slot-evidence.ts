@@ -3,6 +3,7 @@ import type { AgentFact } from '../core/agent-event.ts';
 import type { Evidence } from '../core/agent-state.ts';
 import { LogTail } from './log-tail.ts';
 import { Spool } from './spool.ts';
+import { readTranscript, type Transcript } from './transcript.ts';
 
 export interface SessionOrder {
   sessionId: string;
@@ -17,6 +18,8 @@ export interface SessionOrder {
 export class SlotEvidence {
   readonly #spool: Spool;
   #tails: LogTail[] = [];
+  #session: Omit<SessionOrder, 'hasPast'> | null = null;
+  #reading: Promise<Transcript | null> | null = null;
 
   constructor(
     private readonly vendor: Vendor,
@@ -30,6 +33,7 @@ export class SlotEvidence {
 
   /** Follows the logs of the conversation that the slot now has, and no others. */
   session({ hasPast, ...session }: SessionOrder): void {
+    this.#session = session;
     for (const tail of this.#tails) tail.close();
     this.#tails = this.vendor.logs(session).map(({ kind, path }) => {
       const reader = this.vendor.openLog(kind);
@@ -37,6 +41,15 @@ export class SlotEvidence {
         this.facts(reader.line(json), 'transcript'),
       );
     });
+  }
+
+  /** The slot's conversation as text; `agent` is its name there. Who asks while it is read gets the same one. */
+  transcript(agent: string): Promise<Transcript | null> {
+    if (this.#session === null) return Promise.resolve(null);
+    this.#reading ??= readTranscript(this.vendor, this.#session, agent).finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
   }
 
   close(): void {

@@ -5,7 +5,7 @@ import type { Slot } from '../core/slot.ts';
 import type { Change } from '../relay/rows.ts';
 import type { SessionOrder } from './slot-evidence.ts';
 
-/** What the host's main thread asks of its worker. Calls with an `id` are answered, in order. */
+/** What the host's main thread asks of its worker. Calls with an `id` are answered: in order, but for `transcript`. */
 export type ToRecordWorker =
   | { type: 'open'; id: number; path: string }
   | { type: 'commit'; id: number; changes: readonly Change[] }
@@ -17,6 +17,8 @@ export type ToRecordWorker =
   | { type: 'watch'; slot: Slot; vendor: string; spool: string; token: string }
   /** Follow the logs of the slot's conversation. */
   | { type: 'session'; slot: Slot; session: SessionOrder }
+  /** The slot's conversation as text, in which its agent is called `agent`. */
+  | { type: 'transcript'; id: number; slot: Slot; agent: string }
   | { type: 'close'; id: number };
 
 /** `Value` is what the caller asked for: unknown to the worker that sends it, the caller's own type where it arrives. */

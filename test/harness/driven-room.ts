@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Size } from '../../src/core/geometry.ts';
 import type { Slot } from '../../src/core/slot.ts';
+import { type Client, connectClient } from '../../src/protocol/client.ts';
+import { socketPath } from '../../src/protocol/home.ts';
 import { processesWith, type RunningProcess } from './processes.ts';
 import { type CommandEnd, program, runCommand } from './run-command.ts';
 import { type Program, runInTerminal } from './terminal.ts';
@@ -46,6 +48,8 @@ export interface DrivenRoom {
   attach(args?: readonly string[]): Promise<void>;
   /** Runs any program in a terminal of its own, in the project and with the room's environment. */
   inTerminal(file: string, args: readonly string[]): Program;
+  /** A connection to the host, for verbs that no command has; to be closed by who asked for it. */
+  client(): Promise<Client>;
   /** Runs another command in the project and gives what it printed. */
   cli(args: readonly string[], input?: string): Promise<CommandEnd>;
   hostPid(): number;
@@ -94,6 +98,12 @@ export function driveRoom(options: DrivenRoomOptions): DrivenRoom {
     },
     inTerminal: (file, words) => inTerminal(file, words, { cols, rows }),
     cli,
+    async client() {
+      const socket = socketPath({ dir: home }, roomName(home));
+      const client = await connectClient(socket, { version: 'test', root: project, anyVersion: true });
+      if (!client.ok) throw new Error(client.problem.code);
+      return client.value;
+    },
     hostPid: () => hostFile.parse(JSON.parse(readOr(roomFile(home, 'host.json')))).pid,
     async agentPids() {
       const { slots } = statusReply.parse(JSON.parse((await cli(['status', '--json'])).stdout));
@@ -128,9 +138,13 @@ const statusReply = z.object({ slots: z.object({ a: slotStatus, b: slotStatus })
 
 /** A file of the only room of this home. */
 function roomFile(home: string, name: string): string {
+  return join(home, 'rooms', roomName(home), name);
+}
+
+function roomName(home: string): string {
   const rooms = join(home, 'rooms');
   const [room = ''] = existsSync(rooms) ? readdirSync(rooms) : [];
-  return join(rooms, room, name);
+  return room;
 }
 
 function readOr(path: string): string {

@@ -1,6 +1,7 @@
 import type { Vendor } from '../vendor.ts';
 import { readHook } from './hooks.ts';
 import { isBypassed, launch } from './launch.ts';
+import { passages } from './passages.ts';
 import { canonical, isPrompt, runsAsCommand } from './prompt.ts';
 import { readScreen } from './screen.ts';
 import { readSignal } from './signal.ts';
@@ -24,6 +25,7 @@ export const claude: Vendor = {
   logs: ({ transcriptPath }) =>
     transcriptPath === null ? [] : [{ kind: 'transcript', path: transcriptPath }],
   openLog: openTranscript,
+  transcript: { kind: 'transcript', passages },
   canonical,
   isPrompt,
   runsAsCommand,

@@ -15,7 +15,7 @@ export function isPrompt(reported: string, text: string): boolean {
  * Since 2.1.332 a large paste is reported between tags that carry the same id, and such tags within a text get a
  * backslash.
  */
-function unwrapped(reported: string): string {
+export function unwrapped(reported: string): string {
   const wrapper = /\n\n<pasted_content id="([0-9a-f]+)">\n([\s\S]*?)\n<\/pasted_content id="\1">\n/g;
   return reported.replace(wrapper, '$2').replace(/<\\(\/?pasted_content)/g, '<$1');
 }

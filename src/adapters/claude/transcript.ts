@@ -30,8 +30,17 @@ type UserRow = Extract<Row, { type: 'user' }>;
 
 /** What Claude Code writes into the transcript when a turn is interrupted, with or without a tool running. */
 const interruption = /^\[Request interrupted by user( for tool use)?\]$/;
-/** Rows that a slash command leaves behind look like prompts. */
 const commandTrace = /^<(command-name|command-message|local-command-[a-z]+|bash-[a-z]+)>/;
+
+/** Whether a row of the user's stands for an interrupt. */
+export function isInterruption(text: string): boolean {
+  return interruption.test(text);
+}
+
+/** Rows that a slash command leaves behind look like prompts. */
+export function isCommandTrace(text: string): boolean {
+  return commandTrace.test(text);
+}
 
 /** Reads a session's transcript. Rows of subagents, and rows that are not known, give nothing. */
 export function openTranscript(): LogReader {
@@ -48,9 +57,9 @@ export function openTranscript(): LogReader {
   function userRow({ sessionId, promptId, isMeta, isCompactSummary, message }: UserRow): AgentFact[] {
     if (isMeta || isCompactSummary || promptId === undefined) return [];
     const text = typeof message.content === 'string' ? message.content : textOf(message.content);
-    if (text === '' || commandTrace.test(text)) return [];
+    if (text === '' || isCommandTrace(text)) return [];
     turn = { sessionId: sessionId ?? null, turnId: promptId };
-    if (interruption.test(text)) return [{ type: 'dialog-closed' }, ...ended('interrupted', null)];
+    if (isInterruption(text)) return [{ type: 'dialog-closed' }, ...ended('interrupted', null)];
     answer = null;
     return [{ type: 'prompt', ...turn, text, by: isOwnPrompt(text) ? 'agent' : 'prompt' }];
   }

@@ -2,6 +2,7 @@ import type { Step, Vendor } from '../vendor.ts';
 import { asksNobody, readArguments } from './arguments.ts';
 import { readHook } from './hooks.ts';
 import { launch } from './launch.ts';
+import { passages } from './passages.ts';
 import { readRollout } from './rollout.ts';
 import { readScreen } from './screen.ts';
 import { readSignal, readTitle } from './signal.ts';
@@ -25,6 +26,7 @@ export const codex: Vendor = {
   readScreen,
   logs: ({ transcriptPath }) => (transcriptPath === null ? [] : [{ kind: 'rollout', path: transcriptPath }]),
   openLog: readRollout,
+  transcript: { kind: 'rollout', passages },
   canonical,
   isPrompt,
   // The blanks around a submission make every text plain text.

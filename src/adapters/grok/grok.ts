@@ -2,6 +2,7 @@ import type { Vendor } from '../vendor.ts';
 import { openEvents } from './events.ts';
 import { readHook } from './hooks.ts';
 import { isBypassed, launch } from './launch.ts';
+import { passages } from './passages.ts';
 import { canonical, isPrompt, runsAsCommand } from './prompt.ts';
 import { readScreen } from './screen.ts';
 import { sessionLogs } from './session-logs.ts';
@@ -26,6 +27,7 @@ export const grok: Vendor = {
   readScreen,
   logs: sessionLogs,
   openLog: (kind) => (kind === 'events' ? openEvents() : openUpdates()),
+  transcript: { kind: 'updates', passages },
   canonical,
   isPrompt,
   runsAsCommand,

@@ -79,7 +79,7 @@ export function openUpdates(): LogReader {
 }
 
 /** An answer that was cut off by a limit or refused counts as failed: it is not to be passed on as one. */
-function outcomeOf(stopReason: string): TurnOutcome {
+export function outcomeOf(stopReason: string): TurnOutcome {
   if (stopReason === 'end_turn') return 'completed';
   return stopReason === 'cancelled' || stopReason === 'interrupted' ? 'interrupted' : 'failed';
 }

@@ -1,6 +1,7 @@
 import type { Vendor } from '../vendor.ts';
 import { readHook } from './hooks.ts';
 import { launch } from './launch.ts';
+import { passages } from './passages.ts';
 import { readScreen } from './screen.ts';
 import { readSignal, readTitle } from './signal.ts';
 import { canonical, isPrompt, runsAsCommand, submission } from './submission.ts';
@@ -22,6 +23,7 @@ export const mock: Vendor = {
   logs: ({ transcriptPath }) =>
     transcriptPath === null ? [] : [{ kind: 'transcript', path: transcriptPath }],
   openLog: readTranscript,
+  transcript: { kind: 'transcript', passages },
   canonical,
   isPrompt,
   runsAsCommand,

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { AgentFact } from '../../core/agent-event.ts';
 import type { LogReader } from '../vendor.ts';
 
-const row = z.discriminatedUnion('type', [
+/** One line of the mock agent's transcript. */
+export const transcriptRow = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session'), session_id: z.string() }),
   z.object({
     type: z.literal('prompt'),
@@ -26,7 +27,7 @@ export function readTranscript(): LogReader {
   let reply: { turnId: string; text: string } | null = null;
   return {
     line(json): AgentFact[] {
-      const read = row.safeParse(json);
+      const read = transcriptRow.safeParse(json);
       if (!read.success) return [];
       const { data } = read;
       switch (data.type) {
