@@ -7,7 +7,7 @@ import { defaultWidths, type Layout, type LayoutInput, layout } from './layout.t
 import { applyFrame, emptyScreen, type PaneScreen } from './pane-screens.ts';
 import { CellLine, type Document, documentOf } from './reading/document.ts';
 import type { ChromeFacts } from './screen/chrome.ts';
-import { compose, overlayRect, type Region, regionOf } from './screen/compose.ts';
+import { compose, composeFocused, overlayRect, type Region, regionOf } from './screen/compose.ts';
 import { Grid } from './screen/grid.ts';
 import { Painter } from './screen/painter.ts';
 import type { Abilities } from './screen/sgr.ts';
@@ -22,6 +22,8 @@ export class Display {
   #overlay: Region | null = null;
   #overlayOpen = false;
   #grid: Grid;
+  /** The layout of which the grid shows the panes and nothing over them; null while it shows something else. */
+  #composed: Layout | null = null;
   readonly #painter = new Painter();
 
   constructor(size: Size) {
@@ -41,6 +43,7 @@ export class Display {
 
   takePane(frame: PaneFrame): void {
     this.#screens[frame.slot] = applyFrame(this.#screens[frame.slot], frame);
+    if (frame.full) this.#composed = null;
   }
 
   takeRegion(region: 'middle' | 'overlay', frame: RegionFrame): void {
@@ -69,18 +72,17 @@ export class Display {
     this.#painter.forget();
   }
 
-  /** The bytes of the next frame; '' when nothing changed. In an echo, panes without the focus stay as they were. */
+  /** The bytes of the next frame; '' when nothing changed. In an echo all but the focused pane stays as it was. */
   frame(kind: FrameKind, chrome: ChromeFacts, abilities: Abilities): string {
     for (const slot of slots) {
       if (kind === 'frame' || slot === chrome.focus) this.#shown[slot] = this.#screens[slot];
     }
-    const cursor = compose(this.#grid, {
-      layout: this.layout,
-      chrome,
-      panes: this.#shown,
-      middle: this.#middle,
-      overlay: this.#overlayOpen ? this.#overlay : null,
-    });
+    const overlay = this.#overlayOpen ? this.#overlay : null;
+    const picture = { layout: this.layout, chrome, panes: this.#shown, middle: this.#middle, overlay };
+    const plain = overlay === null && chrome.readers.size === 0;
+    const alone = kind === 'echo' && plain && this.#composed === this.layout;
+    const cursor = alone ? composeFocused(this.#grid, picture) : compose(this.#grid, picture);
+    this.#composed = plain ? this.layout : null;
     return this.#painter.paint(this.#grid, cursor, abilities);
   }
 }

@@ -23,9 +23,11 @@ function chrome(focus: ChromeFacts['focus']): ChromeFacts {
   return { ...facts, focus };
 }
 
+const wide = { size, focus: 'a', agent: 'a', zoomed: false, widths: defaultWidths } as const;
+
 function display(): Display {
   const made = new Display(size);
-  made.arrange({ size, focus: 'a', agent: 'a', zoomed: false, widths: defaultWidths });
+  made.arrange(wide);
   return made;
 }
 
@@ -50,6 +52,24 @@ describe('an echo', () => {
     expect(echo).toContain('APPLE');
     expect(echo).not.toContain('BANANA');
     expect(on.frame('frame', chrome('a'), abilities)).toContain('BANANA');
+  });
+
+  it('leaves nothing of its pane to the next frame, also after another layout and a smaller screen', () => {
+    const on = display();
+    show(on, 'a', 'pineapple');
+    on.frame('frame', chrome('a'), abilities);
+    for (const change of [
+      () => show(on, 'a', 'fig'),
+      () => on.arrange({ ...wide, zoomed: true }),
+      () => on.arrange(wide),
+      () => on.openOverlay(true),
+      () => on.openOverlay(false),
+      () => on.forget(),
+    ]) {
+      change();
+      on.frame('echo', chrome('a'), abilities);
+      expect(on.frame('frame', chrome('a'), abilities)).toBe('');
+    }
   });
 
   it('shows no agent while the conversation has the focus', () => {

@@ -49,6 +49,18 @@ export function compose(grid: Grid, { layout, chrome, panes, middle, overlay }: 
   return focusedCursor(layout, chrome, panes, middle);
 }
 
+/**
+ * Draws the focused pane alone over what `compose` drew last; nothing lies over a pane, and none is read. Says where the
+ * cursor belongs.
+ */
+export function composeFocused(grid: Grid, { layout, chrome, panes, middle }: Picture): Cursor {
+  const { focus } = chrome;
+  const rect = layout.panes.find((pane) => pane.of === focus)?.rect;
+  const rows = focus === 'conversation' ? middle?.rows : panes[focus].rows;
+  if (rect && rows) place(grid, rect, rows);
+  return focusedCursor(layout, chrome, panes, middle);
+}
+
 /** The region's own size, centred in the room for overlays. */
 export function overlayRect(layout: Layout, overlay: Region): Rect {
   const room = layout.overlay;

@@ -35,6 +35,12 @@ export class Grid implements Size {
     for (const [index, extra] of other.extras) this.extras.set(index, extra);
   }
 
+  /** Whether row `y` is certainly the same in another grid of this size. Compares memory: most rows of a frame are. */
+  sameRow(y: number, other: Grid): boolean {
+    if (this.extras.size > 0 || other.extras.size > 0) return false;
+    return rowBytes(this, y).equals(rowBytes(other, y));
+  }
+
   /** Writes text from `x` on in row `y`, at most `cells` of it; says how many cells it took. */
   put(x: number, y: number, text: string, style: Style, cells: number): number {
     if (y < 0 || y >= this.rows) return 0;
@@ -104,6 +110,11 @@ export class Grid implements Size {
     this.words[index * wordsPerCell] = blank;
     this.extras.delete(index);
   }
+}
+
+function rowBytes({ words, cols }: Grid, y: number): Buffer {
+  const bytes = cols * wordsPerCell * words.BYTES_PER_ELEMENT;
+  return Buffer.from(words.buffer, y * bytes, bytes);
 }
 
 export function widthOf(head: number): number {

@@ -90,6 +90,7 @@ class Frame {
   #row(y: number): void {
     const { cols } = this.next;
     this.#spoiled = 0;
+    if (this.shown?.sameRow(y, this.next)) return;
     for (let x = 0; x < cols; x++) {
       const index = y * cols + x;
       if (x >= this.#spoiled && !this.#changed(index)) continue;
