@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { problem } from '../core/problems.ts';
-import { endAgents, leftovers } from '../host/leftovers.ts';
-import { roomFiles } from '../host/room-files.ts';
+import { endHost, endLeftovers, leftovers } from '../host/leftovers.ts';
+import { type RoomFiles, roomFiles } from '../host/room-files.ts';
 import { isRunning, type LockContent, RoomLock } from '../host/room-lock.ts';
 import { readStart } from '../host/start-file.ts';
-import { endFamily } from '../panes/process-tree.ts';
 import { connectClient } from '../protocol/client.ts';
 import { roomsDir } from '../protocol/home.ts';
 import { nothing } from '../protocol/requests.ts';
@@ -37,7 +36,7 @@ async function stopRoom(context: Context, room: string): Promise<number> {
     await ended(lock);
     await asked;
   }
-  await endLeftovers(lock.agents);
+  await clearUp(files, lock);
   print(words.stopped(slug));
   return exitCodes.ok;
 }
@@ -53,17 +52,17 @@ async function askToStop(context: Context, socket: string, root: string): Promis
 async function ended(lock: LockContent): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (await isRunning(lock)) {
-    if (Date.now() > deadline) return endFamily(lock, { first: 'SIGTERM', graceMs: 2000 });
+    if (Date.now() > deadline) return endHost(lock);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Ends agents that outlived their host, and says which. */
-export async function endLeftovers(agents: LockContent['agents']): Promise<void> {
-  const left = await leftovers(agents);
-  if (left.length === 0) return;
-  print(words.leftovers(names(left)));
-  await endAgents(left);
+/** Ends what outlived a room's host, and says what. */
+export async function clearUp(files: RoomFiles, { agents }: LockContent): Promise<void> {
+  const left = await leftovers(files, agents);
+  if (left.names.length === 0) return;
+  print(words.leftovers(left.names.join(' and ')));
+  await endLeftovers(left);
 }
 
 function names(agents: LockContent['agents']): string {

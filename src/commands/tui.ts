@@ -14,7 +14,7 @@ import { chooseAgents, vendorOf } from './choose-agents.ts';
 import { type Context, type Flags, print, report } from './context.ts';
 import { defaults } from './defaults.ts';
 import { hostRuns } from './running-host.ts';
-import { endLeftovers } from './stop.ts';
+import { clearUp } from './stop.ts';
 import { exitCodes, words } from './words.ts';
 
 /** `pairroom tui`, also bare `pairroom`: attaches to this directory's room, or opens it. */
@@ -30,7 +30,8 @@ export async function tui(context: Context, named: readonly string[]): Promise<n
     }
     return attachTo(context);
   }
-  await endLeftovers(RoomLock.read(context.files.lock)?.agents ?? []);
+  const lock = RoomLock.read(context.files.lock);
+  if (lock !== null) await clearUp(context.files, lock);
   const order = await startOrder(context, named);
   if (!order.ok) return report(order.problem, false);
   return openView(context, spawnHost(context.files, order.value));

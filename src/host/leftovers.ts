@@ -1,16 +1,32 @@
-import { endFamily } from '../panes/process-tree.ts';
-import { isRunning, type LockContent } from './room-lock.ts';
+import { endFamily, type Family, findFamily, marksIn } from '../panes/family.ts';
+import type { ProcessId } from '../panes/process-tree.ts';
+import type { RoomFiles } from './room-files.ts';
+import type { LockContent } from './room-lock.ts';
 
-/** What a program that is asked to end may take before it is killed (ms). */
-const graceMs = 2000;
+/** A program that is asked to end is killed when it has not after so long (ms). */
+const how = { first: 'SIGTERM', graceMs: 2000 } as const;
 
-/** The agents of a dead host that still run. */
-export async function leftovers(agents: LockContent['agents']): Promise<LockContent['agents']> {
-  const running = await Promise.all(agents.map(isRunning));
-  return agents.filter((_, i) => running[i]);
+/** What a host that died left running of its agents and of what they started. */
+export interface Leftovers {
+  family: Family;
+  /** `claude (4711)`, agents first; none when nothing runs. */
+  names: string[];
 }
 
-/** Ends agents, and everything that they started. */
-export async function endAgents(agents: LockContent['agents']): Promise<void> {
-  await Promise.all(agents.map((agent) => endFamily(agent, { first: 'SIGTERM', graceMs })));
+export async function leftovers(files: RoomFiles, agents: LockContent['agents']): Promise<Leftovers> {
+  const marks = [files.spool('a'), files.spool('b')].flatMap((spool) => marksIn({ PAIRROOM_SPOOL: spool }));
+  const family = { roots: agents, marks };
+  const running = await findFamily(family);
+  const theirs = agents.filter(({ pid }) => running.some((one) => one.pid === pid));
+  const others = running.filter(({ pid }) => !agents.some((agent) => agent.pid === pid));
+  return { family, names: [...theirs, ...others].map(({ name, pid }) => `${name} (${pid})`) };
+}
+
+export async function endLeftovers({ family }: Leftovers): Promise<void> {
+  await endFamily(family, how);
+}
+
+/** Ends a host that hangs, and its agents. */
+export async function endHost(host: ProcessId): Promise<void> {
+  await endFamily({ roots: [host], marks: [] }, how);
 }

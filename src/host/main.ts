@@ -1,5 +1,5 @@
 import { type Problem, problem, problemWords } from '../core/problems.ts';
-import { endAgents, leftovers } from './leftovers.ts';
+import { endLeftovers, leftovers } from './leftovers.ts';
 import { log } from './log.ts';
 import { roomFiles } from './room-files.ts';
 import { RoomHost } from './room-host.ts';
@@ -27,9 +27,10 @@ const outcome = await RoomLock.take(files.lock);
 if (!outcome.taken) process.exit(0);
 
 const { lock } = outcome;
-const left = await leftovers(outcome.left);
-await endAgents(left);
-const ended = left.map(({ name, pid }) => `${name} (${pid})`).join(' and ');
+// Looking for them takes time, and after an orderly end there are none.
+const left = outcome.left.length > 0 ? await leftovers(files, outcome.left) : null;
+if (left !== null) await endLeftovers(left);
+const ended = left?.names.join(' and ') ?? '';
 
 const room = await RoomHost.open({ order, files, lock, ended, onEnd: (code) => process.exit(code) });
 if (!room.ok) {

@@ -248,6 +248,8 @@ export class RoomHost {
     if (fact.type === 'exited') {
       seat.exited = true;
       seat.agent.exited();
+      // What it started has no terminal any more, and nobody sees it.
+      void seat.pane.end({ first: 'SIGTERM', graceMs: endGraceMs });
     }
     this.observe(slot, { fact, source: 'process', at: systemClock.now() });
     this.#endWhenDone();

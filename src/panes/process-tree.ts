@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** A process as the operating system lists it. */
@@ -9,13 +8,16 @@ export interface Process {
   parent: number;
   group: number;
   session: number;
+  /** Whether it has a controlling terminal. */
+  hasTerminal: boolean;
+  /** The program's name, as far as the system tells it. */
+  name: string;
   /** Tells a process from a later one with the same pid: clock ticks since boot (Linux), seconds since 1970 (macOS). */
   startTime: number;
   stopped: boolean;
   zombie: boolean;
 }
 
-const pollMs = 50;
 const run = promisify(execFile);
 
 /** All processes that we may see. */
@@ -50,12 +52,14 @@ function readProc(pid: number): Process | null {
 export function parseProcStat(stat: string): Process | null {
   const close = stat.lastIndexOf(')');
   const fields = stat.slice(close + 2).split(' ');
-  const [state = '', parent, group, session] = fields;
+  const [state = '', parent, group, session, terminal] = fields;
   const made = {
     pid: Number.parseInt(stat, 10),
     parent: Number(parent),
     group: Number(group),
     session: Number(session),
+    hasTerminal: Number(terminal) !== 0,
+    name: stat.slice(stat.indexOf('(') + 1, close),
     startTime: Number(fields[19]),
     stopped: state === 'T',
     zombie: state === 'Z' || state === 'X',
@@ -64,14 +68,16 @@ export function parseProcStat(stat: string): Process | null {
 }
 
 function psArguments(...which: string[]): string[] {
-  return [...which, '-o', 'pid=,ppid=,pgid=,stat=,lstart='];
+  return [...which, '-o', 'pid=,ppid=,pgid=,stat=,tty=,lstart=,ucomm='];
 }
 
 /** macOS tells no session ids; there the group stands for it. */
 export function parsePs(line: string): Process | null {
-  const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(\S.*?)\s*$/.exec(line);
+  const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(\S+)\s+(\S+ +\S+ +\d+ +[\d:]+ +\d+)\s+(.*?)\s*$/.exec(
+    line,
+  );
   if (match === null) return null;
-  const [, pid, parent, group, state = '', started = ''] = match;
+  const [, pid, parent, group, state = '', terminal = '', started = '', name = ''] = match;
   const startTime = Date.parse(started) / 1000;
   if (Number.isNaN(startTime)) return null;
   return {
@@ -79,62 +85,42 @@ export function parsePs(line: string): Process | null {
     parent: Number(parent),
     group: Number(group),
     session: Number(group),
+    hasTerminal: !terminal.startsWith('?'),
+    name,
     startTime,
     stopped: state.startsWith('T'),
     zombie: state.startsWith('Z'),
   };
 }
 
-/** Those who belong to `roots`: their descendants, and whoever is in a session or group that a root leads. */
-export function family(processes: readonly Process[], roots: ReadonlySet<number>): Process[] {
-  const members = new Set(roots);
-  for (let grew = true; grew; ) {
-    grew = false;
-    for (const { pid, parent, session, group } of processes) {
-      if (members.has(pid)) continue;
-      if (members.has(parent) || roots.has(session) || roots.has(group)) {
-        members.add(pid);
-        grew = true;
-      }
-    }
-  }
-  return processes.filter(({ pid, zombie }) => members.has(pid) && !zombie);
-}
-
 /** Names one process for good, also after it ended. */
 export type ProcessId = Pick<Process, 'pid' | 'startTime'>;
 
-/**
- * Ends a program and everything it started: `first`, and SIGKILL for what is left after `graceMs`. Members that were
- * seen once are remembered, so that one whose parent is gone is still found. Signals nothing else.
- */
-export async function endFamily(
-  root: ProcessId,
-  { first, graceMs }: { first: 'SIGTERM' | 'SIGHUP'; graceMs: number },
-): Promise<void> {
-  const known = new Map<number, number>([[root.pid, root.startTime]]);
-  const asked = new Set<number>();
-  for (let waited = 0; ; waited += pollMs) {
-    const processes = await listProcesses();
-    const alive = processes.filter(({ pid, startTime }) => known.get(pid) === startTime);
-    // The root's own pid may be someone else's by now.
-    const reused = processes.some(({ pid, startTime }) => pid === root.pid && startTime !== root.startTime);
-    const roots = new Set(alive.map(({ pid }) => pid));
-    if (!reused) roots.add(root.pid);
-    const members = family(processes, roots);
-    if (members.length === 0) return;
-    const signal = waited >= graceMs ? 'SIGKILL' : first;
-    for (const { pid, startTime } of members) {
-      known.set(pid, startTime);
-      if (signal === first && asked.has(pid)) continue;
-      asked.add(pid);
-      sendSignal(pid, signal);
-      // A stopped process acts on a signal only when it goes on.
-      if (signal === first) sendSignal(pid, 'SIGCONT');
-    }
-    // What SIGKILL does not end (a process deep in the kernel) is not waited for without end.
-    if (waited >= graceMs + 2000) return;
-    await sleep(pollMs);
+/** Which of these processes hold one of `marks` (`NAME=value`) in their environment, which every child inherits. */
+export async function markedWith(
+  marks: readonly string[],
+  processes: readonly Process[],
+): Promise<Set<number>> {
+  if (marks.length === 0) return new Set();
+  if (process.platform === 'linux') {
+    return new Set(processes.map(({ pid }) => pid).filter((pid) => isMarked(readEnvironment(pid), marks)));
+  }
+  const { stdout } = await run('ps', ['-xEww', '-o', 'pid=,command='], { maxBuffer: 64 * 1024 * 1024 });
+  const lines = stdout.split('\n').filter((line) => isMarked(line.split(' '), marks));
+  return new Set(lines.map((line) => Number.parseInt(line, 10)));
+}
+
+/** What a desktop opened for the program, such as a browser for a sign-in, is the human's. */
+function isMarked(environment: readonly string[], marks: readonly string[]): boolean {
+  const isOfDesktop = environment.some((variable) => variable.startsWith('GIO_LAUNCHED_DESKTOP_FILE='));
+  return !isOfDesktop && marks.some((mark) => environment.includes(mark));
+}
+
+function readEnvironment(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch {
+    return []; // ended meanwhile, or not ours to read
   }
 }
 

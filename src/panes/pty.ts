@@ -2,7 +2,8 @@ import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import { constants as os } from 'node:os';
 import { spawn } from 'node-pty';
 import type { Size } from '../core/geometry.ts';
-import { endFamily, findProcess, type ProcessId, sendSignal } from './process-tree.ts';
+import { type EndOptions, endFamily, marksIn } from './family.ts';
+import { findProcess, type ProcessId, sendSignal } from './process-tree.ts';
 import { ptyPrivate } from './pty-private.ts';
 
 export interface PtyOptions {
@@ -42,9 +43,12 @@ export class Pty {
   #stopPoll: NodeJS.Timeout;
   #isStopped = false;
   readonly #startTime: Promise<number>;
+  readonly #marks: readonly string[];
+  #ending: Promise<void> | null = null;
 
   constructor(options: PtyOptions, events: PtyEvents) {
     this.#events = events;
+    this.#marks = marksIn(options.env);
     this.#pty = spawn(options.file, [...options.args], {
       encoding: null,
       name: options.env.TERM ?? 'xterm-256color',
@@ -111,9 +115,10 @@ export class Pty {
     sendSignal(-this.pid, 'SIGCONT');
   }
 
-  /** Ends the program and whatever it started. */
-  async end(how: { first: 'SIGTERM' | 'SIGHUP'; graceMs: number }): Promise<void> {
-    await endFamily(await this.id(), how);
+  /** Ends the program and whatever it started, also after the program itself has ended. The first to ask decides how. */
+  end(how: EndOptions): Promise<void> {
+    this.#ending ??= this.id().then((root) => endFamily({ roots: [root], marks: this.#marks }, how));
+    return this.#ending;
   }
 
   /** The program has exited: what the kernel still holds is read, then everything we opened is closed. */

@@ -14,19 +14,7 @@ const borders: [folder: string, may: string[]][] = [
   ['adapters/', ['core/', 'panes/screen-view.ts', 'panes/steps.ts']],
   ['tui/', ['protocol/', 'core/']],
   ['host/', ['relay/', 'adapters/', 'panes/', 'protocol/', 'core/']],
-  [
-    'commands/',
-    [
-      'tui/',
-      'host/',
-      'protocol/',
-      'core/',
-      'relay/record/',
-      'adapters/',
-      'panes/process-tree.ts',
-      'panes/pty.ts',
-    ],
-  ],
+  ['commands/', ['tui/', 'host/', 'protocol/', 'core/', 'relay/record/', 'adapters/', 'panes/pty.ts']],
   ['cli.ts', ['commands/', 'tui/ink-thread.ts']],
 ];
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { endFamily, findProcess } from '../../src/panes/process-tree.ts';
+import { findProcess } from '../../src/panes/process-tree.ts';
 import { Pty, type PtyExit } from '../../src/panes/pty.ts';
 import { until } from './until.ts';
 
@@ -174,14 +174,5 @@ describe('ending a program', () => {
     process.kill(pty.pid, 'SIGSTOP');
     await pty.end({ first: 'SIGTERM', graceMs: 5000 });
     expect((await exited).signal).toBe('SIGTERM');
-  });
-
-  it('never signals a later process with the same pid', async () => {
-    const { pty, exited } = sh('sleep 60');
-    const { startTime } = await pty.id();
-    await endFamily({ pid: pty.pid, startTime: startTime - 1 }, { first: 'SIGTERM', graceMs: 0 });
-    expect((await findProcess(pty.pid))?.startTime).toBe(startTime);
-    await pty.end({ first: 'SIGTERM', graceMs: 1000 });
-    await exited;
   });
 });

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type FaultName, faultTable, isFaultName } from '../../../src/adapters/mock/agent/faults.ts';
 import { mock } from '../../../src/adapters/mock/mock.ts';
+import { processesWith } from '../../harness/processes.ts';
 import { waitFor } from '../../harness/wait-for.ts';
-import type { Mock, MockOptions } from './rig.ts';
+import { freshDir, type Mock, type MockOptions } from './rig.ts';
 import { mockStarter } from './started.ts';
 
 const start = mockStarter();
@@ -234,6 +235,21 @@ const proofs: Record<FaultName, Proof> = {
     expect(ps('pgid', pid)).toBe(String(pid));
     process.kill(-pid, 'SIGKILL');
   },
+  orphan: async (begin) => {
+    const dir = freshDir();
+    const agent = begin(undefined, { dir });
+    await agent.ready();
+    const trapping = () => processesWith(`HOME=${dir}`).filter(({ command }) => command.includes('trap'));
+    const [orphan] = await waitFor('the orphan to be alone', () => trapping().length === 1 && trapping());
+    const pid = orphan?.pid ?? 0;
+    expect(ps('ppid', pid)).not.toBe(String(agent.terminal.pid));
+    process.kill(pid, 'SIGTERM');
+    process.kill(pid, 'SIGHUP');
+    expect(ps('stat', pid)).toMatch(/^S/);
+    for (const left of processesWith(`HOME=${dir}`)) {
+      if (left.pid !== agent.terminal.pid) process.kill(left.pid, 'SIGKILL');
+    }
+  },
   queries: async (begin) => {
     const agent = begin();
     await agent.terminal.waitFor('the answer to the device query', 'answer: ESC[?1;2c');
@@ -242,7 +258,7 @@ const proofs: Record<FaultName, Proof> = {
   },
 };
 
-function ps(column: 'stat' | 'pgid', pid: number): string {
+function ps(column: 'stat' | 'pgid' | 'ppid', pid: number): string {
   return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim();
 }
 

@@ -37,6 +37,7 @@ export const faultTable = {
   'stop-self': { value: 500, does: 'stops its own process (SIGSTOP) this many ms after it has started' },
   'ignores-sighup': { value: null, does: 'goes on when its terminal has gone away' },
   grandchild: { value: null, does: 'starts a process in a group of its own that ignores SIGHUP and SIGTERM' },
+  orphan: { value: null, does: 'starts one as well, in a session of its own, whose parent ends at once' },
   queries: { value: null, does: 'asks its terminal every query and shows the answers' },
 } as const satisfies Record<string, { value: number | null; does: string }>;
 

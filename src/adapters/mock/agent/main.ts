@@ -15,6 +15,8 @@ import { Terminal } from './terminal.ts';
 
 /** An Esc that nothing follows for this many ms is an Esc. */
 const escapeMs = 10;
+/** A script that only SIGKILL ends. */
+const stubborn = "trap '' HUP TERM; while :; do sleep 60; done";
 
 const args = process.argv.slice(2);
 if (args.includes('--help')) {
@@ -39,7 +41,8 @@ async function main(options: Options): Promise<void> {
     printAndExit(bytes);
     return;
   }
-  if (faults.has('grandchild')) startGrandchild();
+  if (faults.has('grandchild')) startGrandchild(stubborn);
+  if (faults.has('orphan')) startGrandchild(`(${stubborn}) &`);
   const slow = faults.number('slow-start');
   if (slow !== null) await sleep(slow);
 
@@ -116,11 +119,8 @@ function printAndExit(bytes: number): void {
   process.stdout.write(text.slice(0, bytes), () => process.exit(0));
 }
 
-function startGrandchild(): void {
-  spawn('/bin/sh', ['-c', "trap '' HUP TERM; while :; do sleep 60; done"], {
-    detached: true,
-    stdio: 'ignore',
-  }).unref();
+function startGrandchild(script: string): void {
+  spawn('/bin/sh', ['-c', script], { detached: true, stdio: 'ignore' }).unref();
 }
 
 function refuse(sentence: string): never {
