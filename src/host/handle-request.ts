@@ -46,6 +46,9 @@ export async function handleRequest(host: RoomHost, request: Request): Promise<R
     case 'continue':
       host.pane(request.slot).continue();
       return ok(null);
+    case 'redraw':
+      host.redraw(request.nudge);
+      return ok(null);
     case 'stop':
       // After the reply has left.
       setImmediate(() => void host.stop());

@@ -15,7 +15,7 @@ const readEveryMs = 60;
 export interface HostedAgentParts {
   slot: Slot;
   vendor: Vendor;
-  pane: Pick<Pane, 'writer' | 'screen' | 'modes'>;
+  pane: Pick<Pane, 'writer' | 'screen' | 'modes' | 'nudge'>;
   clock: Clock;
   observe(event: AgentEvent): void;
   /** The screen or the human's keys changed what the gate may say. */
@@ -90,11 +90,27 @@ export class HostedAgent implements Agent {
 
   /** Bytes of the human's keys or paste. */
   keys(bytes: Uint8Array): Result<void> {
-    this.#lastHumanKeyAt = this.parts.clock.now();
-    this.raiseGeneration();
+    this.#touched();
     const result = this.parts.pane.writer.keys(bytes);
     this.parts.changed();
     return result;
+  }
+
+  /**
+   * The human wants the program to draw itself anew. While it does, its screen proves nothing: as after a key, the
+   * gate waits. What is being submitted is not disturbed.
+   */
+  nudge(): void {
+    const { pane, changed } = this.parts;
+    if (pane.writer.typing) return;
+    this.#touched();
+    pane.nudge();
+    changed();
+  }
+
+  #touched(): void {
+    this.#lastHumanKeyAt = this.parts.clock.now();
+    this.raiseGeneration();
   }
 
   /** A dialog, a state change or a human key: what was true when the gate looked may be true no more. */

@@ -215,6 +215,14 @@ export class RoomHost {
     this.#seats[slot].pane.writer.reply(bytes);
   }
 
+  redraw(nudge: Slot | null): void {
+    if (nudge !== null) this.#seats[nudge].agent.nudge();
+    for (const slot of slots) {
+      this.#seats[slot].pane.redraw();
+      this.#server.view?.paneChanged(slot);
+    }
+  }
+
   viewState({ panes, focus, colours, kittyKeys }: ViewState): void {
     this.signals.focused(focus);
     for (const slot of slots) {

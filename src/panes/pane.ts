@@ -145,6 +145,17 @@ export class Pane {
     if (this.#resizeTimer === undefined) this.#applySize();
   }
 
+  /**
+   * Makes the program draw itself anew: a row less and back, two signals of a changed size. One that is being resized
+   * does so anyway.
+   */
+  nudge(): void {
+    if (this.#resizeTimer !== undefined) return;
+    const { cols, rows } = this.#terminal.emulator.size;
+    this.resize({ cols, rows: rows > 1 ? rows - 1 : 2 });
+    this.#nextSize = { cols, rows };
+  }
+
   setOuter(outer: OuterTerminal): void {
     this.#terminal.queries.setOuter(outer);
   }

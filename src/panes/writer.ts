@@ -62,6 +62,11 @@ export class PaneWriter {
     return this.#waiting;
   }
 
+  /** Whether a submission is on its way. */
+  get typing(): boolean {
+    return this.#typing !== null;
+  }
+
   /** Bytes of the human's keys or paste: all of them, or none. */
   keys(bytes: Uint8Array): Result<void> {
     if (this.#waiting + bytes.length > maxWaitingBytes) {

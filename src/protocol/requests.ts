@@ -50,6 +50,8 @@ export const requestSchema = z.discriminatedUnion('verb', [
   /** What happened since this ms; for the card on attach. */
   z.object({ verb: z.literal('since'), at: z.number() }),
   z.object({ verb: z.literal('continue'), slot }),
+  /** Both panes are sent whole, and the agent in `nudge` is made to draw itself anew. */
+  z.object({ verb: z.literal('redraw'), nudge: slot.nullable() }),
   z.object({ verb: z.literal('stop') }),
 ]);
 

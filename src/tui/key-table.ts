@@ -17,6 +17,8 @@ export type PrefixAction =
   | 'why'
   | 'zoom'
   | 'read'
+  | 'mouse'
+  | 'redraw'
   | 'wider'
   | 'narrower'
   | 'detach'
@@ -129,6 +131,20 @@ export const prefixKeys: readonly PrefixKey[] = [
     shown: '>',
     short: 'wider',
     long: 'make the focused pane wider; repeats without the prefix',
+  },
+  {
+    keys: ['M'],
+    action: 'mouse',
+    shown: 'M',
+    short: 'mouse',
+    long: 'leave the mouse to the terminal, for its own selection, and back',
+  },
+  {
+    keys: ['l'],
+    action: 'redraw',
+    shown: 'l',
+    short: 'redraw',
+    long: 'draw everything anew, and let the focused agent do so',
   },
   {
     keys: ['c'],

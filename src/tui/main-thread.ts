@@ -117,6 +117,7 @@ export class MainThread {
     this.#arrange();
     // First paint: before the host, the worker and everything else that takes time.
     this.#terminal.open(this.#frame('frame') + queries);
+    this.#follow();
     this.#middle.start();
     void this.#host.reach();
     const end = await ended;
@@ -360,6 +361,8 @@ export class MainThread {
       tell: (notice) => this.#bottom.tell(notice),
       kittyKeys: (slot) => this.#display.screen(slot).modes.kittyFlags !== 0,
       type: (slot, bytes) => this.#host.keys(slot, bytes),
+      switchMouse: () => this.#switchMouse(),
+      repaint: () => this.#repaint(),
       detach: () => this.#detach(),
       suspend: () => this.#terminal.suspend(),
     };
@@ -400,6 +403,18 @@ export class MainThread {
     else this.#frames.dirty();
   }
 
+  #switchMouse(): void {
+    const mouse = !this.#memory.value.mouse;
+    this.#memory.change({ mouse });
+    this.#follow();
+    this.#bottom.tell(mouse ? words.mouseOn : words.mouseOff);
+  }
+
+  #repaint(): void {
+    this.#display.forget();
+    this.#frames.dirty();
+  }
+
   #arrange(): void {
     this.#display.arrange(this.#layoutInput());
     this.#reading.resized();
@@ -419,8 +434,7 @@ export class MainThread {
 
   #resized(): void {
     this.#arrange();
-    this.#display.forget();
-    this.#frames.dirty();
+    this.#repaint();
     clearTimeout(this.#resize);
     this.#resize = setTimeout(() => this.#layoutChanged(), resizeMs);
   }
@@ -440,7 +454,7 @@ export class MainThread {
     const flags = agent?.modes.kittyFlags || ownKittyFlags;
     this.#terminal.follow({
       kittyFlags: this.#capabilities.kittyKeys ? flags : 0,
-      everyMotion: agent?.modes.mouse === 'any',
+      mouse: !this.#memory.value.mouse ? 'off' : agent?.modes.mouse === 'any' ? 'any' : 'drag',
     });
   }
 
@@ -468,6 +482,7 @@ export class MainThread {
       focus: this.#nav.focus,
       hint: this.#bottom.hint(this.#human.pending),
       prefix: this.#prefix,
+      mouse: this.#memory.value.mouse,
       colours: this.#capabilities.colours,
       readers: this.#reading.readers,
       now: this.#now(),

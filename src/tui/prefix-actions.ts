@@ -31,6 +31,10 @@ export interface ActionHands {
   tell(notice: string): void;
   kittyKeys(slot: Slot): boolean;
   type(slot: Slot, bytes: Uint8Array): void;
+  /** Gives the mouse to the terminal, or takes it back. */
+  switchMouse(): void;
+  /** Draws everything anew. */
+  repaint(): void;
   detach(): void;
   suspend(): void;
 }
@@ -63,6 +67,13 @@ export function act(action: PrefixAction, hands: ActionHands): void {
       break;
     case 'narrower':
       hands.widen(-widenBy);
+      break;
+    case 'mouse':
+      hands.switchMouse();
+      break;
+    case 'redraw':
+      hands.repaint();
+      hands.request({ verb: 'redraw', nudge: nav.focus === 'conversation' ? null : nav.focus });
       break;
     case 'next':
       holdOrGo(hands);

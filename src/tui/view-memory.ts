@@ -8,11 +8,19 @@ export interface ViewMemory {
   draft: Draft | null;
   widths: Widths;
   focus: Focus;
+  /** False: the human gave the mouse to the terminal, for its own selection. */
+  mouse: boolean;
   /** ms at which a view was last here; null on the first visit. */
   leftAt: number | null;
 }
 
-const nothing: ViewMemory = { draft: null, widths: defaultWidths, focus: 'conversation', leftAt: null };
+const nothing: ViewMemory = {
+  draft: null,
+  widths: defaultWidths,
+  focus: 'conversation',
+  mouse: true,
+  leftAt: null,
+};
 
 const rememberMs = 500;
 
@@ -56,11 +64,12 @@ export function recall(roomDir: string): ViewMemory {
   } catch {
     return nothing;
   }
-  const { draft, widths, focus, leftAt } = found;
+  const { draft, widths, focus, mouse, leftAt } = found;
   return {
     draft: isDraft(draft) ? draft : null,
     widths: isWidths(widths) ? widths : defaultWidths,
     focus: focus === 'a' || focus === 'b' ? focus : 'conversation',
+    mouse: mouse !== false,
     leftAt: typeof leftAt === 'number' ? leftAt : null,
   };
 }

@@ -19,6 +19,7 @@ const vendor: Vendor = {
   },
   submission: (text) => [
     { do: 'write', bytes: text },
+    { do: 'wait', ms: 10 },
     { do: 'submit', bytes: '\r' },
   ],
 };
@@ -58,7 +59,7 @@ function hosted(onWrite: (written: string) => void = () => {}, reads = () => tru
   const agent = new HostedAgent({
     slot: 'a',
     vendor,
-    pane: { writer, screen: () => screen, modes: () => modes },
+    pane: { writer, screen: () => screen, modes: () => modes, nudge: () => written.push('nudge') },
     clock: { now: () => 0 },
     observe: () => {},
     changed: () => {},
@@ -90,6 +91,27 @@ test('nothing is written when it opened before the first byte', () => {
 
 test('a screen that stays as it was lets a text go', async () => {
   const { agent, written, show } = hosted(() => show('hello'));
+  const { generation } = agent.pane();
+  const submission = agent.submit({ text: 'hello', kind: 'human', generation });
+  expect(submission.started && (await submission.end)).toMatchObject({ is: 'written' });
+  expect(written).toEqual(['hello', '\r']);
+  agent.exited();
+});
+
+test('an agent that the human has drawn anew is left alone as after a key', () => {
+  const { agent, written } = hosted();
+  const { generation } = agent.pane();
+  agent.nudge();
+  expect(written).toEqual(['nudge']);
+  expect(agent.pane().lastHumanKeyAt).toBe(0);
+  expect(agent.submit({ text: 'hello', kind: 'human', generation })).toEqual({ started: false });
+  agent.exited();
+});
+
+test('an agent that is being typed to is not made to draw itself anew', async () => {
+  const { agent, written } = hosted((text) => {
+    if (text === 'hello') setImmediate(() => agent.nudge());
+  });
   const { generation } = agent.pane();
   const submission = agent.submit({ text: 'hello', kind: 'human', generation });
   expect(submission.started && (await submission.end)).toMatchObject({ is: 'written' });

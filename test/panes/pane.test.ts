@@ -228,6 +228,17 @@ describe('the changes of a pane', () => {
     expect(pane.changes()?.modes.kittyFlags).toBe(0);
   });
 
+  it('come anew from a program that is nudged: a row less and back', async () => {
+    const { pane, text } = open("trap 'stty size' WINCH; stty size; while :; do sleep 0.01; done");
+    await until(() => text().includes('4 20'));
+    pane.nudge();
+    await until(() => /3 20.*4 20/s.test(text()));
+    pane.resize({ cols: 30, rows: 4 });
+    pane.nudge();
+    await until(() => text().includes('4 30'));
+    expect(text()).not.toContain('3 30');
+  });
+
   it('are the whole screen again after a resize', async () => {
     const { pane, text } = puppet('more');
     await until(() => text().startsWith('ready'));

@@ -16,6 +16,7 @@ function chrome(focus: ChromeFacts['focus']): ChromeFacts {
     link: 'up',
     hint: { is: 'keys' },
     prefix: 'Ctrl-Z',
+    mouse: true,
     colours: true,
     readers: new Map(),
     now,

@@ -32,6 +32,8 @@ function hands(nav: Navigation, prefix = ctrlZ, target: Slot | null = null, offe
     tell: (notice) => did.push(`tell ${notice}`),
     kittyKeys: () => false,
     type: (slot, bytes) => did.push(`type ${slot} ${JSON.stringify(Buffer.from(bytes).toString('latin1'))}`),
+    switchMouse: () => did.push('mouse'),
+    repaint: () => did.push('repaint'),
     detach: () => did.push('detach'),
     suspend: () => did.push('suspend'),
   };

@@ -12,7 +12,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-const nothing = { draft: null, widths: { middle: 0, left: 0 }, focus: 'conversation', leftAt: null };
+const nothing = {
+  draft: null,
+  widths: { middle: 0, left: 0 },
+  focus: 'conversation',
+  mouse: true,
+  leftAt: null,
+};
 
 describe('what one view leaves to the next', () => {
   it('is nothing at first', () => {
@@ -22,12 +28,13 @@ describe('what one view leaves to the next', () => {
   it('is what it was, in one private file', () => {
     const first = new MemoryKeeper(dir);
     first.change({ draft: { text: 'half a\nthought', to: 'b' }, focus: 'a' });
-    first.change({ widths: { middle: 4, left: -8 } });
+    first.change({ widths: { middle: 4, left: -8 }, mouse: false });
     first.close(77);
     expect(new MemoryKeeper(dir).value).toEqual({
       draft: { text: 'half a\nthought', to: 'b' },
       widths: { middle: 4, left: -8 },
       focus: 'a',
+      mouse: false,
       leftAt: 77,
     });
     expect(readdirSync(dir)).toEqual(['view.json']);

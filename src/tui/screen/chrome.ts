@@ -31,6 +31,8 @@ export interface ChromeFacts {
   hint: Hint;
   /** As the human reads it: `Ctrl-Z`. */
   prefix: string;
+  /** False: the mouse is left to the terminal. */
+  mouse: boolean;
   colours: boolean;
   readers: ReadonlyMap<Focus, OpenReader>;
   /** ms */
@@ -186,14 +188,15 @@ function badges(slot: SlotView, look: Looks): Span[] {
   return [...held, ...bypassed];
 }
 
-function drawHint(grid: Grid, rect: Rect, { hint, prefix }: ChromeFacts, look: Looks): void {
+function drawHint(grid: Grid, rect: Rect, { hint, prefix, mouse }: ChromeFacts, look: Looks): void {
   switch (hint.is) {
-    case 'keys':
-      drawLine(grid, rect, [
-        [` ${words.keysAfter(prefix)} `, look.plain],
-        [restingKeys(rect.cols - textWidth(` ${words.keysAfter(prefix)} `)), look.dim],
-      ]);
+    case 'keys': {
+      const off: Span[] = mouse ? [] : [[`${words.mouseIsTerminals('M')} `, look.warn]];
+      const room = rect.cols - textWidth(` ${words.keysAfter(prefix)} `) - (mouse ? 0 : spansWidth(off) + 2);
+      const keys: Span = [restingKeys(room), look.dim];
+      drawLine(grid, rect, [[` ${words.keysAfter(prefix)} `, look.plain], keys], off);
       return;
+    }
     case 'pending':
       drawLine(grid, rect, [
         [` ${words.pending(prefix)} `, look.warn],

@@ -1,3 +1,5 @@
+const noMouse = '\x1b[?1003l\x1b[?1002l\x1b[?1000l';
+
 /**
  * Every mode that the view sets on the human's terminal, with its undo. This list is the only place: quitting, a
  * signal, an error, suspending and continuing all use it. Undone from the last to the first, so that mouse reports end
@@ -23,8 +25,8 @@ const modes: readonly { set: string; undo: string }[] = [
   { set: '\x1b[?2004h', undo: '\x1b[?2004l' },
   { set: '\x1b[?1004h', undo: '\x1b[?1004l' },
   { set: '\x1b[?1006h', undo: '\x1b[?1006l' },
-  // Clicks, the wheel and drags; every motion (1003) only while the focused agent asks for it.
-  { set: '\x1b[?1000h\x1b[?1002h', undo: '\x1b[?1003l\x1b[?1002l\x1b[?1000l' },
+  // Follows the focused pane and the human's wish.
+  { set: '', undo: noMouse },
   // A sequence that was cut short must not swallow the first of these.
   { set: '', undo: '\x18' },
 ];
@@ -40,15 +42,20 @@ export const undoModes: string = modes
 export interface FocusModes {
   /** The flags that the outer terminal is to have on our stack entry. */
   kittyFlags: number;
-  everyMotion: boolean;
+  /** `off`: the terminal's own selection; `drag`: clicks, the wheel and drags; `any`: every motion too. */
+  mouse: 'off' | 'drag' | 'any';
 }
 
-export const noFocusModes: FocusModes = { kittyFlags: 0, everyMotion: false };
+export const noFocusModes: FocusModes = { kittyFlags: 0, mouse: 'off' };
 
 /** What changes the terminal from one to the other; '' when nothing does. */
 export function changeModes(from: FocusModes, to: FocusModes): string {
   const keys = from.kittyFlags === to.kittyFlags ? '' : `\x1b[=${to.kittyFlags};1u`;
-  const motion =
-    from.everyMotion === to.everyMotion ? '' : `\x1b[?1003${to.everyMotion ? 'h' : 'l\x1b[?1002h'}`;
-  return keys + motion;
+  return keys + (from.mouse === to.mouse ? '' : mouseChange[to.mouse]);
 }
+
+const mouseChange = {
+  off: noMouse,
+  drag: '\x1b[?1003l\x1b[?1000h\x1b[?1002h',
+  any: '\x1b[?1000h\x1b[?1002h\x1b[?1003h',
+} as const;

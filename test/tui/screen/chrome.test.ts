@@ -15,6 +15,7 @@ const facts: ChromeFacts = {
   focus: 'a',
   hint: { is: 'keys' },
   prefix: 'Ctrl-Z',
+  mouse: true,
   colours: true,
   readers: new Map(),
   now,
@@ -167,15 +168,20 @@ describe('the chrome', () => {
     [
       240,
       ' Ctrl-Z … ←→↓ panes  x interrupt  X both  f forward  p pause  Space hold/next  y send  e edit  n drop  ' +
-        "u queue  w why  [ v read  z zoom  < narrower  > wider  c continue  d detach  q stop  ' send key  : palette  ? all keys",
+        "u queue  w why  [ v read  z zoom  < narrower  > wider  M mouse  l redraw  c continue  d detach  q stop  ' send key  : palette  ? all keys",
     ],
     [
       120,
-      " Ctrl-Z … ←→↓ panes  x interrupt  X both  f forward  p pause  Space y e n u w [ v z < > c d q ' : ? all keys",
+      " Ctrl-Z … ←→↓ panes  x interrupt  X both  f forward  p pause  Space y e n u w [ v z < > M l c d q ' : ? all keys",
     ],
-    [60, " Ctrl-Z … ←→↓ x X f p Space y e n u w [ v z < > c d q ' : ?"],
+    [60, " Ctrl-Z … ←→↓ x X f p Space y e n u w [ v z < > M l c d q ' : ?"],
   ])('lists every key while the prefix is pending, %d wide', (cols, expected) => {
     expect(lines(cols, 20, { hint: { is: 'pending' } }).at(-1)).toBe(expected);
+  });
+
+  it('says at rest that the mouse is the terminal’s', () => {
+    expect(lines(120, 20, { mouse: false }).at(-1)).toMatch(/\? all keys +mouse off \(M\)$/);
+    expect(lines(60, 20, { mouse: false }).at(-1)).toMatch(/\? all keys +mouse off \(M\)$/);
   });
 
   it('cuts a long notice with a mark', () => {

@@ -45,6 +45,7 @@ function picture(focus: Focus, more: Partial<Picture> = {}): Picture {
       focus,
       hint: { is: 'keys' },
       prefix: 'Ctrl-Z',
+      mouse: true,
       colours: true,
       readers: new Map(),
       now,

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { changeModes, noFocusModes, setModes, undoModes } from '../../../src/tui/screen/modes.ts';
+import {
+  changeModes,
+  type FocusModes,
+  noFocusModes,
+  setModes,
+  undoModes,
+} from '../../../src/tui/screen/modes.ts';
 
 describe('the terminal modes', () => {
   it('undo every private mode that they set', () => {
-    const on = [...setModes.matchAll(/\x1b\[\?(\d+)h/g)].map((match) => match[1] ?? '');
+    const set = setModes + changeModes(noFocusModes, { kittyFlags: 1, mouse: 'any' });
+    const on = [...set.matchAll(/\x1b\[\?(\d+)h/g)].map((match) => match[1] ?? '');
     const off = [...setModes.matchAll(/\x1b\[\?(\d+)l/g)].map((match) => match[1] ?? '');
     expect(on).toContain('1049');
     for (const mode of on) expect(undoModes).toContain(`\x1b[?${mode}l`);
@@ -22,9 +29,10 @@ describe('the terminal modes', () => {
   });
 
   it('follow the focused pane with nothing but the difference', () => {
-    const some = { kittyFlags: 5, everyMotion: true };
+    const some: FocusModes = { kittyFlags: 5, mouse: 'any' };
     expect(changeModes(noFocusModes, noFocusModes)).toBe('');
-    expect(changeModes(noFocusModes, some)).toBe('\x1b[=5;1u\x1b[?1003h');
-    expect(changeModes(some, noFocusModes)).toBe('\x1b[=0;1u\x1b[?1003l\x1b[?1002h');
+    expect(changeModes(noFocusModes, some)).toBe('\x1b[=5;1u\x1b[?1000h\x1b[?1002h\x1b[?1003h');
+    expect(changeModes(some, { ...some, mouse: 'drag' })).toBe('\x1b[?1003l\x1b[?1000h\x1b[?1002h');
+    expect(changeModes(some, noFocusModes)).toBe('\x1b[=0;1u\x1b[?1003l\x1b[?1002l\x1b[?1000l');
   });
 });

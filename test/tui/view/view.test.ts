@@ -153,6 +153,72 @@ describe('the view on a terminal', () => {
     expect(terminal.output).toContain('\x1b[?1003h');
   });
 
+  it('passes a drag of a separator to nobody, and tells the host the sizes once, when it is let go', async () => {
+    const terminal = await inAgentA();
+    host.show('a', ['tracks'], {}, { mouse: 'any', mouseSgr: true });
+    await terminal.until('every motion is asked for', () => terminal.output.includes('\x1b[?1003h'));
+    const told = host.states.length;
+    terminal.type('\x1b[<0;67;9M');
+    for (let x = 66; x >= 62; x--) terminal.type(`\x1b[<32;${x};9M`);
+    await terminal.until('the separator is drawn there', () => terminal.lines()[8]?.indexOf('│') === 61);
+    expect(host.states.length).toBe(told);
+    terminal.type('\x1b[<0;62;9m');
+    await terminal.until('the host knows', () => host.states.length > told);
+    expect(host.states.slice(told).map(({ panes }) => panes.a.cols)).toEqual([61]);
+    expect(host.reports.a).toBe('');
+  });
+
+  it('draws nothing for a thousand motions of the mouse', async () => {
+    const terminal = await inAgentA();
+    host.show('a', ['tracks'], {}, { mouse: 'any', mouseSgr: true });
+    host.tellRoom(roomView({}, { state: { is: 'idle' } }));
+    await terminal.shows('A claude ○ idle');
+    await terminal.until('every motion is asked for', () => terminal.output.includes('\x1b[?1003h'));
+    const before = terminal.output.length;
+    for (let n = 0; n < 1000; n++) terminal.type(`\x1b[<35;${1 + (n % 180)};${1 + (n % 40)}M`);
+    terminal.type('\x1b[<35;7;9M');
+    await terminal.until('A has the last', () => host.reports.a.endsWith('\x1b[<35;7;7M'));
+    expect(terminal.output.length).toBe(before);
+  });
+
+  it('leaves the mouse to the terminal on a key, says so, and remembers it', async () => {
+    const first = await inAgentA();
+    expect(first.output).toContain('\x1b[?1002h');
+    first.type('\x1aM');
+    await first.shows("The mouse is the terminal's now");
+    expect(first.output).toMatch(/\x1b\[\?1002l\x1b\[\?1000l/);
+    first.type('x');
+    await first.shows('mouse off (M)');
+    first.type('\x1ad');
+    await first.exited();
+    const second = view(180, 40);
+    await second.shows('mouse off (M)');
+    expect(second.output).not.toContain('\x1b[?1000h');
+    second.type('\x1aM');
+    await second.until('the mouse is back', () => second.output.includes('\x1b[?1000h\x1b[?1002h'));
+  });
+
+  it('draws everything anew on a key, and lets the focused agent do so', async () => {
+    const terminal = await inAgentA();
+    const before = terminal.output.length;
+    terminal.type('\x1al');
+    await terminal.until('all is drawn', () => terminal.output.slice(before).includes('hello from B'));
+    await terminal.until('the host was asked', () => host.requests.some(({ verb }) => verb === 'redraw'));
+    expect(host.requests.at(-1)).toEqual({ verb: 'redraw', nudge: 'a' });
+  });
+
+  it('goes to the panes by F2 to F4 where that was asked for', async () => {
+    const terminal = view(180, 40, { DIRECT_KEYS: '1' });
+    await terminal.shows('worker:');
+    terminal.type('\x1bOQ');
+    await terminal.shows('▸A claude');
+    terminal.type('\x1bOS');
+    await terminal.shows('▸B codex');
+    terminal.type('\x1bOR');
+    await terminal.shows('▸conversation');
+    expect(host.keys).toEqual({ a: '', b: '' });
+  });
+
   it('asks the host for what the keys mean', async () => {
     const terminal = await inAgentA();
     terminal.type('\x1ax\x1aX\x1ap\x1ay\x1an');
