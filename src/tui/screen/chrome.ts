@@ -218,12 +218,17 @@ function restingKeys(cols: number): string {
   return keys.join(' · ');
 }
 
-/** Every key, and its words as far as there is room: first those of the last, which lists all, then in order. */
+/**
+ * Every key, and its words as far as there is room: first those of the last, which lists all, then in order. Where
+ * not even the keys fit, those in the middle go.
+ */
 function pendingKeys(prefix: string, look: Looks, cols: number): Span[] {
   const others = prefixKeys.filter(({ action }) => !action.startsWith('focus '));
   const keys = [{ shown: '←→↓', short: words.panes }, ...others];
-  const bare = keys.reduce((sum, { shown }) => sum + textWidth(shown) + 1, 0);
-  let room = cols - textWidth(` ${words.pending(prefix)} `) - bare;
+  const bare = () => keys.reduce((sum, { shown }) => sum + textWidth(shown) + 1, 0);
+  const all = cols - textWidth(` ${words.pending(prefix)} `);
+  while (bare() > all + 1 && keys.length > 2) keys.splice(Math.floor(keys.length / 2), 1);
+  let room = all - bare();
   const worded = new Set<string>();
   for (const { shown, short } of [...keys.slice(-1), ...keys.slice(0, -1)]) {
     room -= short.length + 2;
