@@ -16,6 +16,9 @@ const cli = join(dist, 'cli.js');
 /** What a stand-in for an agent does: see programs/stand-in. */
 export type Part = 'echo' | 'flood' | 'busy';
 
+/** The names that the stand-ins of the first and the second pane go by. */
+export type StandIn = 'claude' | 'codex';
+
 /** Not the temporary directory: Codex refuses to put its own helper programs there. */
 const base = '/var/tmp';
 
@@ -59,17 +62,26 @@ export class Stage {
   tmux(a: Part, b: Part): OuterTerminal {
     const first = ['new-session', standIn('claude'), a, ';'];
     const second = ['split-window', '-h', '-d', standIn('codex'), b];
-    return this.open('tmux', ['-L', this.#socket, '-f', '/dev/null', ...first, ...second]);
+    // As many lines kept as ours; an option of its own, before there is a window.
+    const kept = ['set-option', '-g', 'history-limit', '10000', ';'];
+    return this.open('tmux', ['-L', this.#socket, '-f', '/dev/null', ...kept, ...first, ...second]);
+  }
+
+  /** The process that keeps tmux's panes. */
+  tmuxServer(): number {
+    const args = ['-L', this.#socket, 'display-message', '-p', '#{pid}'];
+    return Number(execFileSync('tmux', args, { encoding: 'utf8' }));
   }
 
   open(file: string, args: readonly string[], { cols, rows } = size): OuterTerminal {
     return new OuterTerminal(file, args, { cols, rows, cwd: this.project, env: this.#env });
   }
 
-  /** Lets the flood program print a stream so many times. */
-  flood(stream: string, times: number): void {
-    writeFileSync(`${this.#go}.part`, `${stream}\n${times}\n`);
-    renameSync(`${this.#go}.part`, this.#go);
+  /** Lets the flood program of a pane, the second unless told, print a stream so many times. */
+  flood(stream: string, times: number, name: StandIn = 'codex'): void {
+    const go = `${this.#go}-${name}`;
+    writeFileSync(`${go}.part`, `${stream}\n${times}\n`);
+    renameSync(`${go}.part`, go);
   }
 
   /** A connection to the room's host. */
@@ -97,6 +109,6 @@ export class Stage {
   }
 }
 
-function standIn(vendor: 'claude' | 'codex'): string {
-  return join(root, 'bench/programs', vendor);
+function standIn(name: StandIn): string {
+  return join(root, 'bench/programs', name);
 }
