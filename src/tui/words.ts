@@ -68,7 +68,7 @@ export const words = {
     conversation: 'conversation',
   },
   /** The keys that the line over a pane names while it is read. */
-  readingKeys: ['q leave', '/ search', 'v select', 'y copy'],
+  readingKeys: ['q leaves', '/ finds', 'v y copies'],
   newOutput: 'new output',
   notFound: 'not found',
   readsAgents: 'PgUp reads the conversation. Go to an agent to read what its pane has shown.',

@@ -35,7 +35,7 @@ export function right(place: Place, document: Document): Place {
 export function paragraph({ line }: Place, document: Document, by: 1 | -1): Place {
   const { lines } = document;
   let at = line + by;
-  while (lines[at]?.text === '') at += by;
+  if (lines[line]?.text === '') while (lines[at]?.text === '') at += by;
   while (lines[at] !== undefined && lines[at]?.text !== '') at += by;
   if (at < 0) return lineStart({ line: 0, x: 0 }, document);
   if (at >= lines.length) return lineEnd({ line: lines.length - 1, x: 0 }, document);

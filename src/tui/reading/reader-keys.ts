@@ -37,7 +37,11 @@ export function pressKey(reader: Reader, key: Key): ReaderStep {
   if (name === 'escape')
     return reader.selection ? stay(select(fresh, null)) : { reader: fresh, does: 'leave' };
   const line = moves[name];
-  if (line) return stay(repeat(fresh, count ?? 1, (one) => moveTo(one, line(one.cursor, one.document))));
+  if (line) {
+    const moved = repeat(fresh, count ?? 1, (one) => moveTo(one, line(one.cursor, one.document)));
+    // Up and down from there keep to the ends of lines.
+    return stay(line === lineEnd ? { ...moved, column: Number.POSITIVE_INFINITY } : moved);
+  }
   return stay(commands[name]?.(fresh, count) ?? fresh);
 }
 

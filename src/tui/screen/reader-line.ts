@@ -11,6 +11,6 @@ export function readerSpans({ reader, shows, freshOutput }: OpenReader, look: Lo
   const notFound: Span[] = missed ? [[` · ${words.notFound}`, look.warn]] : [];
   const now: Span[] = typing
     ? [[` ${typing.backwards ? '?' : '/'}${typing.pattern}▏`, look.key], ...notFound]
-    : [...notFound, [` ${count} · ${words.readingKeys.join(' · ')}`, look.dim]];
+    : [...notFound, [`${count && ` ${count}`} · ${words.readingKeys.join(' · ')}`, look.dim]];
   return [[at, look.key], ...fresh, ...now];
 }
