@@ -8,7 +8,7 @@ import { type Client, connectClient } from '../../src/protocol/client.ts';
 import { socketPath } from '../../src/protocol/home.ts';
 import { processesWith, type RunningProcess } from './processes.ts';
 import { type CommandEnd, program, runCommand } from './run-command.ts';
-import { type Program, runInTerminal } from './terminal.ts';
+import { type Program, type ProgramOptions, runInTerminal } from './terminal.ts';
 import { ceilingMs, waitFor } from './wait-for.ts';
 
 export interface DrivenRoomOptions extends Size {
@@ -20,6 +20,8 @@ export interface DrivenRoomOptions extends Size {
   args: readonly string[];
   /** The prefix key as the terminal sends it. */
   prefix?: string;
+  /** What the human's terminal is like, where it is not a good one nearby. */
+  terminal?: Pick<ProgramOptions, 'line' | 'answers'>;
   /** A program with its arguments that runs the first view, a tracer for example. */
   under?: readonly string[];
 }
@@ -67,7 +69,15 @@ export function driveRoom(options: DrivenRoomOptions): DrivenRoom {
   const env = { ...options.env, PAIRROOM_HOME: home, PAIRROOM_TEST: mark };
   const running = () => processesWith(`PAIRROOM_TEST=${mark}`);
   const inTerminal = (file: string, words: readonly string[], size: Size) =>
-    runInTerminal({ file, args: words, cwd: project, env, ...size, onSignal: () => undefined });
+    runInTerminal({
+      file,
+      args: words,
+      cwd: project,
+      env,
+      ...size,
+      ...options.terminal,
+      onSignal: () => undefined,
+    });
   const open = (further: readonly string[], size: Size, under: readonly string[] = []) => {
     const [file = process.execPath, ...before] = under;
     const node = under.length === 0 ? [] : [process.execPath];

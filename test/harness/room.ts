@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Size } from '../../src/core/geometry.ts';
 import type { Slot } from '../../src/core/slot.ts';
 import { type MessageView, messageViewSchema } from '../../src/protocol/room-view.ts';
-import { type DrivenRoom, driveRoom } from './driven-room.ts';
+import { type DrivenRoom, type DrivenRoomOptions, driveRoom } from './driven-room.ts';
 import { waitFor } from './wait-for.ts';
 
 export interface RoomOptions extends Partial<Size> {
@@ -18,6 +18,7 @@ export interface RoomOptions extends Partial<Size> {
   a?: readonly string[];
   b?: readonly string[];
   env?: Readonly<Record<string, string>>;
+  terminal?: DrivenRoomOptions['terminal'];
   /** The prefix key as the terminal sends it, when the room is started with another one. */
   prefix?: string;
 }
@@ -61,6 +62,7 @@ export function startRoom(options: RoomOptions = {}): Room {
     prefix,
     cols,
     rows,
+    ...(options.terminal === undefined ? {} : { terminal: options.terminal }),
   });
   const messages = async () => {
     const { stdout } = await room.cli(['history', '--json', '--limit', '500']);

@@ -2,7 +2,11 @@ import headless from '@xterm/headless';
 import { spawn } from 'node-pty';
 import type { Size } from '../../src/core/geometry.ts';
 import type { ScreenView } from '../../src/panes/screen-view.ts';
+import { type LineQuality, throughLine } from './line.ts';
 import { waitFor } from './wait-for.ts';
+
+/** Which questions a terminal answers: all that the emulator knows and its colours, its attributes alone, or none. */
+export type Answers = 'all' | 'attributes' | 'none';
 
 export interface ProgramOptions extends Partial<Size> {
   file: string;
@@ -12,7 +16,13 @@ export interface ProgramOptions extends Partial<Size> {
   /** Every `OSC 7501` of the program; the terminal answers its query when this is given. */
   onSignal?: (data: string) => void;
   onTitle?: (title: string) => void;
+  /** How good the line to the terminal is, when it is not the same machine. */
+  line?: LineQuality;
+  /** 'all' unless given; colours only when it is. */
+  answers?: Answers;
 }
+
+const attributes = /^\x1b\[\?[\d;]*c$/;
 
 /** A program in a terminal of its own, as a human sees and uses it. */
 export interface Program {
@@ -41,15 +51,17 @@ export interface Program {
 }
 
 export function runInTerminal(options: ProgramOptions): Program {
-  const { file, args, cwd, env, cols = 80, rows = 24, onSignal, onTitle } = options;
+  const { file, args, cwd, env, cols = 80, rows = 24, onSignal, onTitle, line, answers } = options;
   const terminal = new headless.Terminal({ cols, rows, allowProposedApi: true, scrollback: 1000 });
   const pty = spawn(file, [...args], { cols, rows, cwd, env, name: env.TERM ?? 'xterm-256color' });
   let output = '';
   let exit: Program['exit'] = null;
   let ended = false;
+  const show = (data: string | Buffer) => terminal.write(data);
+  const arrive = line === undefined ? show : throughLine(show, line);
   pty.onData((data) => {
     output += data;
-    terminal.write(data);
+    arrive(data);
   });
   pty.onExit(({ exitCode, signal }) => {
     ended = true;
@@ -58,14 +70,28 @@ export function runInTerminal(options: ProgramOptions): Program {
       exit = { code: exitCode, signal: signal || null };
     });
   });
-  const write = (bytes: string) => {
+  const type = (bytes: string | Buffer) => {
     if (!ended) pty.write(bytes);
   };
-  terminal.onData(write);
+  const write = line === undefined ? type : throughLine(type, line);
+  terminal.onData((data) => {
+    if (answers === 'none' || (answers === 'attributes' && !attributes.test(data))) return;
+    write(data);
+  });
+  if (answers === 'all') {
+    for (const question of [4, 10, 11, 12]) {
+      terminal.parser.registerOscHandler(question, (data) => {
+        const index = question === 4 ? `${data.split(';')[0]};` : '';
+        if (data.endsWith('?')) write(`\x1b]${question};${index}rgb:1111/2222/3333\x1b\\`);
+        return true;
+      });
+    }
+  }
   if (onTitle !== undefined) terminal.onTitleChange(onTitle);
   terminal.parser.registerOscHandler(7501, (data) => {
     if (data !== '?') onSignal?.(data);
-    else if (onSignal !== undefined) write('\x1b]7501;?\x1b\\');
+    else if (onSignal !== undefined && answers !== 'none' && answers !== 'attributes')
+      write('\x1b]7501;?\x1b\\');
     return true;
   });
   const text = () => {
