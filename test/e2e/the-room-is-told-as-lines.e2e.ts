@@ -1,40 +1,38 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startRoom } from '../harness/room.ts';
+import { startLinearRoom } from '../harness/linear-room.ts';
+import { modesLeft } from '../harness/modes-left.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-/** What line editing needs within its own line, colours, and whether a paste is told apart: nothing else. */
-const allowed = /\x1b\[(\d*[GJKC]|[\d;]*m|\?2004[hl])/g;
+/** What the editing of one line needs, looks, and that pastes are told apart. */
+const allowed = /\x1b\[(\d*[GJ]|[\d;]*m|\?2004[hl])/g;
 
-function linearRoom(options: Parameters<typeof startRoom>[0] = {}) {
-  const room = startRoom({ ...options, args: ['--linear', '--grace', '0', ...(options.args ?? [])] });
+test('a whole hop is told in words, each thing once, and nothing is addressed on the screen', async () => {
+  const room = startLinearRoom();
   onTestFinished(() => room.dispose());
-  return {
-    room,
-    ready: () =>
-      room.waitFor(
-        'both agents',
-        (text) => text.includes('mock-a is idle') && text.includes('mock-b is idle'),
-      ),
-  };
-}
-
-test('a whole hop is told in words, once, without any addressing of the screen', async () => {
-  const { room, ready } = linearRoom({ cols: 100 });
-  await ready();
+  await room.ready();
   room.keys('mock: reply @mock-b please review\r');
-  await room.waitFor('the hop', 'mock-a to mock-b: @mock-b please review');
-  await room.waitFor('its end', /\d+ mock-b to \S+: /);
-  await room.waitFor('its proof', /^2 answered$/m);
-  expect(room.screenText()).toMatch(/^1 you to mock-a$/m);
-  expect(room.screenText().match(/2 mock-a to mock-b/g)).toHaveLength(1);
-  room.keys('/detach\r');
+  await room.waitFor('the hop', '2 mock-a to mock-b: @mock-b please review');
+  await room.waitFor('the answer', '3 mock-b to you: ');
+  await room.waitFor('the proof', /^2 answered$/m);
+  await room.waitFor('the end', /mock-b to you(.|\n)*mock-b is idle/);
+  const told = room.screenText().split('\n');
+  for (const line of ['1 you to mock-a', '2 mock-a to mock-b: @mock-b please review', '2 answered']) {
+    expect(told.filter((one) => one === line)).toHaveLength(1);
+  }
+  room.keys('\x04');
   await waitFor('the end', () => room.view.exit !== null);
   expect(room.view.exit?.code).toBe(0);
   expect(room.screenText()).toContain('Detached; the agents go on.');
   expect(room.view.output.replace(allowed, '')).not.toContain('\x1b');
-  expect(room.view.modes()).toMatchObject({
-    alternate: false,
-    bracketedPasteMode: false,
-    mouseTrackingMode: 'none',
-  });
+  expect(modesLeft(room.view.output)).toEqual([]);
+  expect(room.processes().length).toBeGreaterThan(2);
+});
+
+test('with NO_COLOR there is no look either', async () => {
+  const room = startLinearRoom({ env: { NO_COLOR: '1' } });
+  onTestFinished(() => room.dispose());
+  await room.ready();
+  room.keys('mock: reply hello\r');
+  await room.waitFor('the answer', '2 mock-a: hello');
+  expect(room.view.output).not.toMatch(/\x1b\[[\d;]*m/);
 });
