@@ -12,8 +12,8 @@ test('by lines, a half-written text stays whole and below what comes meanwhile, 
   await room.waitFor('what came', '2 mock-b: meanwhile');
   const rows = room.screenText().trimEnd().split('\n');
   const prompt = rows.findIndex((row) => row.startsWith('to mock-a> mock: reply long'));
-  expect(prompt).toBeGreaterThan(rows.findIndex((row) => row === '2 mock-b: meanwhile'));
-  expect(rows.slice(prompt).join('')).toContain(text.slice(0, 100).slice(0, 40));
+  expect(prompt).toBeGreaterThan(rows.indexOf('2 mock-b: meanwhile'));
+  expect(rows.slice(prompt).join('')).toContain(text.slice(0, 40));
   expect(rows.filter((row) => row.startsWith('to mock-a> mock: reply'))).toHaveLength(1);
   room.keys('\r');
   await room.waitForMessage('the whole text', ({ body }) => body === text);
