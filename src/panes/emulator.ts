@@ -5,6 +5,7 @@ import type { Size } from '../core/geometry.ts';
 import { HistoryReader } from './history.ts';
 import type { NegotiatedModes, PaneModes } from './screen-view.ts';
 import { WidthProvider, widthVersion } from './width-provider.ts';
+import { mend } from './xterm-mends.ts';
 import { XtermPrivate } from './xterm-private.ts';
 
 /** Lines kept above the visible screen. */
@@ -26,6 +27,7 @@ export class Emulator {
       logLevel: 'off',
     });
     this.#private = new XtermPrivate(this.#terminal);
+    mend(this.#terminal);
     this.parser = this.#terminal.parser;
     this.#terminal.unicode.register(new WidthProvider());
     this.#terminal.unicode.activeVersion = widthVersion;

@@ -4,9 +4,9 @@ import type { PaneLine } from './history.ts';
 import { publicRow } from './public-row.ts';
 
 /**
- * The only file that knows the emulator's private fields, as they are in @xterm/headless 6.0.0 (pinned exactly; a
- * test compares them with the public API). Where a field is not as expected the public API is used instead: slower,
- * and without links and underline styles.
+ * Reads the emulator's private fields, as they are in @xterm/headless 6.0.0 (pinned exactly; a test compares them
+ * with the public API). Where a field is not as expected the public API is used instead: slower, and without links
+ * and underline styles. Only xterm-mends.ts knows private fields beside this file.
  */
 
 interface Line {
@@ -136,7 +136,7 @@ export class XtermPrivate {
         const style = (attributes._ext >>> underline.styleShift) & underline.styleMask;
         if (style > 1 && (words[at + 1] ?? 0) & fgFlag.underline) extra.underlineStyle = style;
         const lineColour = withoutRest(attributes._ext & underline.colourMask);
-        if (lineColour !== 0) extra.underlineColour = lineColour;
+        if (lineColour !== 0 && lineColour !== takenBack) extra.underlineColour = lineColour;
         const link = attributes._urlId && this.#core?._oscLinkService.getLinkData(attributes._urlId);
         if (link) extra.link = link.uri;
       }
@@ -154,6 +154,9 @@ function withoutRest(word: number): number {
 }
 
 const rgbRest = 0xffff00;
+
+/** What the emulator makes of an underline colour that SGR 59 takes back; true white, which it writes the same, is rare. */
+const takenBack = underline.colourMask;
 
 function sameWords(a: Uint32Array, b: Uint32Array): boolean {
   return a.length === b.length && a.every((word, at) => word === b[at]);
