@@ -33,7 +33,7 @@ async function differencesOf(
   const look = async (bytes: Uint8Array) => {
     ours.write(Buffer.from(bytes));
     await theirs.write(bytes);
-    return differences(paneScreen(ours.emulator), await theirs.screen());
+    return differences(paneScreen(ours), await theirs.screen());
   };
   for (const [n, step] of steps.entries()) {
     for (const difference of await look(step)) {

@@ -11,7 +11,7 @@ export function paneTerminal(size: Size, reply: (bytes: string) => void = () => 
   return new PaneTerminal(size, '0', outer, { reply, bell() {}, signal() {} });
 }
 
-export function paneScreen(emulator: Emulator): Screen {
+export function paneScreen({ emulator, queries }: PaneTerminal): Screen {
   const { cursor, modes, alternate } = emulator;
   return {
     rows: Array.from({ length: emulator.size.rows }, (_, y) => rowCells(emulator, y)),
@@ -21,7 +21,7 @@ export function paneScreen(emulator: Emulator): Screen {
       alternate: flag(alternate),
       'cursor keys': flag(modes.applicationCursorKeys),
       mouse: flag(modes.mouse !== 'none'),
-      'mouse sgr': flag(modes.mouseEncoding === 'sgr'),
+      'mouse sgr': flag(queries.modes.mouseEncoding === 'sgr'),
     },
   };
 }
