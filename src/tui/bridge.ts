@@ -54,10 +54,20 @@ export type FromWorker =
   /** The one agent that the composer writes to, or null while it is not one. */
   | { type: 'target'; slot: Slot | null };
 
+/** What of a row is text. */
+export interface RowText {
+  /** Its first cells are drawn and say nothing: a bar, an indent. */
+  decoration: number;
+  /** What stands between the row before and this one: a line break, or blanks where one line was wrapped. */
+  joint: string;
+}
+
 /** A whole region as cells (core/cells.ts): `words.length === cols * rows * 3`; extras by cell index. */
 export interface RegionFrame extends Size {
   words: Uint32Array;
   extras: [number, CellExtra][];
+  /** How each row is read as text. */
+  texts: RowText[];
   /** The composer's insertion point, or null while nothing in the region takes text. */
   cursor: { x: number; y: number } | null;
 }

@@ -53,7 +53,8 @@ export class Display {
 
   /** The conversation as it is shown, for reading. */
   get conversation(): Document {
-    return documentOf((this.#middle?.rows ?? []).map((row) => new CellLine(row)));
+    const { rows = [], texts = [] } = this.#middle ?? {};
+    return documentOf(rows.map((row, y) => new CellLine(row, texts[y]?.decoration, texts[y]?.joint)));
   }
 
   openOverlay(open: boolean): void {

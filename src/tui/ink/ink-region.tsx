@@ -56,5 +56,6 @@ export function stacked(upper: Cells, lower: Cells): Cells {
     ...upper.extras,
     ...lower.extras.map(([cell, extra]): [number, CellExtra] => [cell + shift, extra]),
   ];
-  return { cols: upper.cols, rows: upper.rows + lower.rows, words, extras };
+  const texts = [...upper.texts, ...lower.texts];
+  return { cols: upper.cols, rows: upper.rows + lower.rows, words, extras, texts };
 }

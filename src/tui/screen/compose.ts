@@ -2,7 +2,7 @@ import type { CellExtra, Cursor, Row } from '../../core/cells.ts';
 import { wordsPerCell } from '../../core/cells.ts';
 import type { Rect } from '../../core/geometry.ts';
 import type { Slot } from '../../core/slot.ts';
-import type { RegionFrame } from '../bridge.ts';
+import type { RegionFrame, RowText } from '../bridge.ts';
 import type { Layout } from '../layout.ts';
 import type { PaneScreen } from '../pane-screens.ts';
 import { drawReader } from '../reading/draw-reader.ts';
@@ -24,6 +24,8 @@ export interface Picture {
 /** A region of the worker's as rows. */
 export interface Region {
   rows: Row[];
+  /** How each row is read as text. */
+  texts: readonly RowText[];
   cursor: { x: number; y: number } | null;
 }
 
@@ -121,5 +123,5 @@ export function regionOf(frame: RegionFrame): Region {
     words: frame.words.subarray(y * stride, (y + 1) * stride),
     extras: map,
   }));
-  return { rows, cursor: frame.cursor };
+  return { rows, texts: frame.texts, cursor: frame.cursor };
 }

@@ -31,7 +31,7 @@ function pane(lines: readonly string[], cols: number, cursor = { x: 0, y: 0 }): 
 function region(text: string, cols: number, rows: number): RegionFrame {
   const grid = new Grid(cols, rows);
   for (let y = 0; y < rows; y++) grid.put(0, y, text.repeat(cols), plain, cols);
-  return { cols, rows, words: grid.words, extras: [...grid.extras], cursor: { x: 2, y: 1 } };
+  return { cols, rows, words: grid.words, extras: [...grid.extras], texts: [], cursor: { x: 2, y: 1 } };
 }
 
 function picture(focus: Focus, more: Partial<Picture> = {}): Picture {

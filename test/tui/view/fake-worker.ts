@@ -17,7 +17,7 @@ function draw(region: 'middle' | 'overlay'): void {
     words[x * wordsPerCell] = (char.codePointAt(0) ?? 0) | (1 << content.widthShift);
   }
   const cursor = { x: Math.min(shown.length, size.cols - 1), y: 0 };
-  post({ type: 'frame', region, frame: { ...size, words, extras: [], cursor } });
+  post({ type: 'frame', region, frame: { ...size, words, extras: [], texts: [], cursor } });
 }
 
 parentPort?.on('message', (message: ToWorker) => {

@@ -1,4 +1,4 @@
-import { type Line, span } from '../draw/line.ts';
+import { decoration, type Line, span } from '../draw/line.ts';
 import { look } from '../theme.ts';
 import { words } from '../words.ts';
 import type { Edit } from './edit.ts';
@@ -23,15 +23,22 @@ export function composerLines(
   const cursor = cursorPlace(edit, rows);
   const shown = Math.min(rows.length, Math.max(1, maxRows));
   const top = Math.min(Math.max(0, cursor.y - shown + 1), rows.length - shown);
-  const first = span(prompt, look.bold);
-  const rest = span(' '.repeat(prompt.length));
+  const first = decoration(prompt, look.bold);
+  const rest = decoration(' '.repeat(prompt.length));
   const lines = rows.slice(top, top + shown).map((row, i): Line => {
-    const text = span(drawn(edit.text.slice(row.start, row.end)).trimEnd());
-    return [top + i === 0 ? first : rest, text];
+    const text = drawn(edit.text.slice(row.start, row.end)).trimEnd();
+    const before = rows[top + i - 1];
+    const goesOn = before?.end === row.start;
+    const joint = goesOn ? blanksAtEnd(edit.text.slice(before.start, before.end)) : '\n';
+    return [top + i === 0 ? first : rest, { text, joint }];
   });
   if (edit.text === '')
     return { lines: [[first, span(placeholder, look.dim)]], cursor: { x: prompt.length, y: 0 } };
   return { lines, cursor: { x: prompt.length + Math.min(cursor.x, cells), y: cursor.y - top } };
+}
+
+function blanksAtEnd(text: string): string {
+  return text.slice(text.trimEnd().length);
 }
 
 /** How many rows the composer takes. */

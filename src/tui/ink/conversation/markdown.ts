@@ -1,5 +1,14 @@
 import { type MarkedToken, marked, type Token, type Tokens } from 'marked';
-import { clipLine, type Line, lineWidth, type Span, type Style, span } from '../draw/line.ts';
+import {
+  clipLine,
+  decoration,
+  type Line,
+  lineWidth,
+  rowText,
+  type Span,
+  type Style,
+  span,
+} from '../draw/line.ts';
 import { literal, literalLine } from '../draw/literal.ts';
 import { wrapLine } from '../draw/wrap.ts';
 import { look } from '../theme.ts';
@@ -62,7 +71,7 @@ function tokenLines(token: MarkedToken, cells: number, depth: number): Line[] {
     case 'code':
       return codeLines(token, cells);
     case 'blockquote':
-      return indented(blockLines(token.tokens, cells - 2, depth + 1), span('▏ ', look.dim));
+      return indented(blockLines(token.tokens, cells - 2, depth + 1), decoration('▏ ', look.dim));
     case 'list':
       return token.items.flatMap((item, i) => itemLines(token, item, i, cells, depth));
     case 'table':
@@ -77,7 +86,7 @@ function tokenLines(token: MarkedToken, cells: number, depth: number): Line[] {
 function codeLines(token: Tokens.Code, cells: number): Line[] {
   const language = literalLine(token.lang ?? '');
   const label: Line[] = language === '' ? [] : [[span(`  ${language}`, look.dim)]];
-  return [...label, ...indented(plainLines(token.text, cells - 2, look.code), span('  '))];
+  return [...label, ...indented(plainLines(token.text, cells - 2, look.code), decoration('  '))];
 }
 
 function itemLines(
@@ -92,7 +101,12 @@ function itemLines(
   const mark = `${list.ordered ? `${number}.` : '•'} ${box}`;
   const content = item.tokens.filter((token) => token.type !== 'checkbox');
   const lines = trimBlank(blockLines(content, Math.max(cells - mark.length, 4), depth + 1));
-  return lines.map((line, i) => [span(i === 0 ? mark : ' '.repeat(mark.length)), ...line]);
+  return lines.map((line, i) => {
+    if (i === 0) return [span(mark), ...line];
+    // What is nested keeps its indent when it is read; what is only wrapped has none.
+    const indent = ' '.repeat(mark.length);
+    return [rowText(line).joint === '\n' ? span(indent) : decoration(indent), ...line];
+  });
 }
 
 /** Spans with line breaks among them, wrapped. */

@@ -1,7 +1,7 @@
 import { peerOf } from '../../../core/slot.ts';
 import type { MessageView } from '../../../protocol/room-view.ts';
 import { timeOfDay } from '../../durations.ts';
-import { clipLine, type Line, lineWidth, type Span, span, spread } from '../draw/line.ts';
+import { clipLine, decoration, type Line, lineWidth, type Span, span, spread } from '../draw/line.ts';
 import { literalLine } from '../draw/literal.ts';
 import { wrapLine } from '../draw/wrap.ts';
 import { authorName, type Names } from '../names.ts';
@@ -58,14 +58,14 @@ function systemLines(message: MessageView, { cols }: Draw): Line[] {
 }
 
 function authoredLines(message: MessageView, { cols, names }: Draw): Line[] {
-  const bar = span('▎', { fg: authorColour[message.from] });
+  const bar = decoration('▎', { fg: authorColour[message.from] });
   const inner = cols - 2;
   const rows = [
     ...headLines(message, inner, names),
     ...foldedBody(message.body, inner),
     ...footLines(message, inner, names),
   ];
-  return rows.map((row) => [bar, span(' '), ...row]);
+  return rows.map((row) => [bar, decoration(' '), ...row]);
 }
 
 function headLines(message: MessageView, cells: number, names: Names): Line[] {

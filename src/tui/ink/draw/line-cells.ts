@@ -1,12 +1,15 @@
 import { bgFlag, type CellExtra, colour, content, fgFlag, wordsPerCell } from '../../../core/cells.ts';
 import type { Size } from '../../../core/geometry.ts';
 import { graphemes, graphemeWidth } from '../../../core/width.ts';
-import type { Line, Style } from './line.ts';
+import type { RowText } from '../../bridge.ts';
+import { type Line, rowText, type Style } from './line.ts';
 
 /** Packed cells of a rectangle (core/cells.ts); extras by cell index. */
 export interface Cells extends Size {
   words: Uint32Array;
   extras: [number, CellExtra][];
+  /** How each row is read as text. */
+  texts: RowText[];
 }
 
 /** A cluster longer than this (code units) is a stack of marks; what is above is cut. */
@@ -15,7 +18,8 @@ const maxCluster = 64;
 export function blankCells({ cols, rows }: Size): Cells {
   const words = new Uint32Array(cols * rows * wordsPerCell);
   for (let at = 0; at < words.length; at += wordsPerCell) words[at] = 1 << content.widthShift;
-  return { cols, rows, words, extras: [] };
+  const texts = Array.from({ length: rows }, () => ({ decoration: 0, joint: '\n' }));
+  return { cols, rows, words, extras: [], texts };
 }
 
 /**
@@ -24,6 +28,8 @@ export function blankCells({ cols, rows }: Size): Cells {
  */
 export function drawLine(cells: Cells, line: Line, x: number, y: number, colours: boolean): void {
   if (y >= cells.rows) return;
+  const text = rowText(line);
+  cells.texts[y] = { ...text, decoration: x + text.decoration };
   let column = x;
   for (const { text, style, link } of line) {
     const pen = penOf(style, colours);

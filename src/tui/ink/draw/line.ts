@@ -1,4 +1,5 @@
 import { clip, textWidth } from '../../../core/width.ts';
+import type { RowText } from '../../bridge.ts';
 
 /** How a piece of text looks. Colours are indexes into the 256-colour palette. */
 export interface Style {
@@ -16,6 +17,10 @@ export interface Span {
   style?: Style;
   /** The target of a hyperlink. */
   link?: string;
+  /** It is drawn and says nothing: a bar, an indent. */
+  decoration?: true;
+  /** At the beginning of a row that goes on with the line of the row before: the blanks between the two. */
+  joint?: string;
 }
 
 /** One row of a region. It holds no line break and is at most as wide as the region. */
@@ -23,6 +28,17 @@ export type Line = readonly Span[];
 
 export function span(text: string, style?: Style): Span {
   return style === undefined ? { text } : { text, style };
+}
+
+export function decoration(text: string, style?: Style): Span {
+  return { ...span(text, style), decoration: true };
+}
+
+/** How a row is read as text. */
+export function rowText(line: Line): RowText {
+  const first = line.findIndex((part) => !part.decoration);
+  const drawn = first === -1 ? line : line.slice(0, first);
+  return { decoration: lineWidth(drawn), joint: line[first]?.joint ?? '\n' };
 }
 
 /** Cells of a line. */

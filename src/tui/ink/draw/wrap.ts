@@ -44,11 +44,21 @@ export function wrapRanges(text: string, cells: number): Range[] {
   return rows;
 }
 
-/** A line of any width as rows of at most `cells` cells. */
+/** A line of any width as rows of at most `cells` cells, without the blanks that hang at their ends. */
 export function wrapLine(line: Line, cells: number): Line[] {
   const text = line.map((part) => part.text).join('');
   const whole = line.length === 1 || printableAscii.test(text) ? line : wholeGraphemes(line, text);
-  return wrapRanges(text, Math.max(1, cells)).map((range) => slice(whole, range, text));
+  const rows: Line[] = [];
+  let written = 0;
+  for (const range of wrapRanges(text, Math.max(1, cells))) {
+    const end = range.start + text.slice(range.start, range.end).trimEnd().length;
+    const [first, ...others] = slice(whole, range.start, end);
+    const joint = text.slice(written, range.start);
+    if (first === undefined) rows.push([]);
+    else rows.push([range.start === 0 ? first : { ...first, joint }, ...others]);
+    written = end;
+  }
+  return rows;
 }
 
 /** The same text with every grapheme in one span: looks may change inside one (`**e**` and an accent behind it). */
@@ -66,13 +76,12 @@ function wholeGraphemes(line: Line, text: string): Line {
   return out;
 }
 
-/** The spans of a range, without the blanks that hang at its end. */
-function slice(line: Line, range: Range, text: string): Line {
-  const end = range.start + text.slice(range.start, range.end).trimEnd().length;
+/** The spans of a part of the text. */
+function slice(line: Line, start: number, end: number): Line {
   const out: Span[] = [];
   let at = 0;
   for (const part of line) {
-    const from = Math.max(range.start - at, 0);
+    const from = Math.max(start - at, 0);
     const to = Math.min(end - at, part.text.length);
     if (to > from) out.push({ ...part, text: part.text.slice(from, to) });
     at += part.text.length;
