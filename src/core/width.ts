@@ -83,6 +83,17 @@ export function graphemeWidth(cluster: string): 0 | 1 | 2 {
   return width === 0 ? 0 : 1;
 }
 
+/**
+ * Ideographs, kana, Hangul syllables and full-width forms: two cells wide since the first Unicode tables, so that no
+ * terminal thinks otherwise.
+ */
+const alwaysWide = /^[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3\uff01-\uff5e]$/;
+
+/** Whether terminals agree on the width of a cluster. They do not on emoji, ambiguous and combining characters. */
+export function isWidthCertain(cluster: string): boolean {
+  return cluster.length === 1 && ((cluster >= ' ' && cluster <= '~') || alwaysWide.test(cluster));
+}
+
 /** Cells of a text without line breaks. */
 export function textWidth(text: string): number {
   if (printableAscii.test(text)) return text.length;

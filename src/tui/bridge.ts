@@ -5,6 +5,7 @@ import type { Slot } from '../core/slot.ts';
 import type { Request } from '../protocol/requests.ts';
 import type { MessageView, RoomView } from '../protocol/room-view.ts';
 import type { Key, Mouse } from './input/input-event.ts';
+import type { Ground } from './own-colours.ts';
 
 /**
  * The two threads of the view. The main thread owns the terminal and the socket and never waits for Ink; the worker
@@ -21,7 +22,8 @@ export type ToWorker =
   | { type: 'message'; message: MessageView }
   /** The newest messages of the record, oldest first: after attach and after a gap. */
   | { type: 'page'; messages: MessageView[]; more: boolean }
-  | { type: 'layout'; middle: Size; overlay: Size; focus: Focus; colours: boolean; prefix: string }
+  /** `ground`: what our colours are for; null: none are wanted. */
+  | { type: 'layout'; middle: Size; overlay: Size; focus: Focus; ground: Ground | null; prefix: string }
   | { type: 'key'; key: Key }
   | { type: 'paste'; text: string }
   /** x and y within the region. */

@@ -24,7 +24,7 @@ import { type ActionHands, act } from './prefix-actions.ts';
 import { ReadMode } from './reading/read-mode.ts';
 import { readingHands } from './reading-hands.ts';
 import { RoomMirror } from './room-mirror.ts';
-import { type Capabilities, capabilitiesFrom, learn, queries } from './screen/capabilities.ts';
+import { type Capabilities, capabilitiesFrom, learn, ownGround, queries } from './screen/capabilities.ts';
 import { type ChromeFacts, ticks } from './screen/chrome.ts';
 import { bell } from './screen/outer-strings.ts';
 import { SecondClock } from './second-clock.ts';
@@ -268,7 +268,7 @@ export class MainThread {
     return {
       layout: this.#display.layout,
       focus: this.#nav.focus,
-      colours: this.#capabilities.colours,
+      ground: ownGround(this.#capabilities),
       prefix: this.#prefix,
       room: this.#mirror.room,
       attached: this.#attached ? { leftAt } : null,
@@ -330,8 +330,7 @@ export class MainThread {
       case 'reply':
         this.#capabilities = learn(this.#capabilities, routed.reply);
         if (this.#capabilities.asking) break;
-        this.#follow();
-        this.#tellState();
+        this.#layoutChanged();
         this.#signal();
         break;
       case 'refused':
@@ -483,8 +482,8 @@ export class MainThread {
       hint: this.#bottom.hint(this.#human.pending),
       prefix: this.#prefix,
       mouse: this.#memory.value.mouse,
-      colours: this.#capabilities.colours,
       readers: this.#reading.readers,
+      ground: ownGround(this.#capabilities),
       now: this.#now(),
     };
     return this.#display.frame(kind, chrome, this.#capabilities);

@@ -1,12 +1,14 @@
 import type { RoomView } from '../protocol/room-view.ts';
 import type { Draft, Focus, ToWorker } from './bridge.ts';
 import type { Layout } from './layout.ts';
+import type { Ground } from './own-colours.ts';
 
 /** What the worker must know of the rest of the view. */
 export interface WorkerFacts {
   layout: Layout;
   focus: Focus;
-  colours: boolean;
+  /** What our colours are for; null: none are wanted. */
+  ground: Ground | null;
   prefix: string;
   room: RoomView | null;
   /** The human has seen the room itself; the last view left it at this ms, null when there was none. */
@@ -27,14 +29,14 @@ export function presentation(facts: WorkerFacts): ToWorker[] {
   ];
 }
 
-export function layoutMessage({ layout, focus, colours, prefix }: WorkerFacts): ToWorker {
+export function layoutMessage({ layout, focus, ground, prefix }: WorkerFacts): ToWorker {
   const { sizes, overlay } = layout;
   return {
     type: 'layout',
     middle: sizes.conversation,
     overlay: { cols: overlay.cols, rows: overlay.rows },
     focus,
-    colours,
+    ground,
     prefix,
   };
 }

@@ -6,9 +6,9 @@ import { emptyScreen } from '../../src/tui/pane-screens.ts';
 import type { ChromeFacts } from '../../src/tui/screen/chrome.ts';
 import { Grid } from '../../src/tui/screen/grid.ts';
 import { now, roomView } from './room.ts';
+import { full } from './screen/random-grid.ts';
 
 const size = { cols: 170, rows: 20 };
-const abilities = { trueColour: true, synchronized: true };
 
 function chrome(focus: ChromeFacts['focus']): ChromeFacts {
   const facts = {
@@ -17,8 +17,8 @@ function chrome(focus: ChromeFacts['focus']): ChromeFacts {
     hint: { is: 'keys' },
     prefix: 'Ctrl-Z',
     mouse: true,
-    colours: true,
     readers: new Map(),
+    ground: 'unknown',
     now,
   } as const;
   return { ...facts, focus };
@@ -46,19 +46,19 @@ describe('an echo', () => {
     const on = display();
     show(on, 'a', 'apple');
     show(on, 'b', 'banana');
-    on.frame('frame', chrome('a'), abilities);
+    on.frame('frame', chrome('a'), full);
     show(on, 'a', 'APPLE');
     show(on, 'b', 'BANANA');
-    const echo = on.frame('echo', chrome('a'), abilities);
+    const echo = on.frame('echo', chrome('a'), full);
     expect(echo).toContain('APPLE');
     expect(echo).not.toContain('BANANA');
-    expect(on.frame('frame', chrome('a'), abilities)).toContain('BANANA');
+    expect(on.frame('frame', chrome('a'), full)).toContain('BANANA');
   });
 
   it('leaves nothing of its pane to the next frame, also after another layout and a smaller screen', () => {
     const on = display();
     show(on, 'a', 'pineapple');
-    on.frame('frame', chrome('a'), abilities);
+    on.frame('frame', chrome('a'), full);
     for (const change of [
       () => show(on, 'a', 'fig'),
       () => on.arrange({ ...wide, zoomed: true }),
@@ -68,15 +68,15 @@ describe('an echo', () => {
       () => on.forget(),
     ]) {
       change();
-      on.frame('echo', chrome('a'), abilities);
-      expect(on.frame('frame', chrome('a'), abilities)).toBe('');
+      on.frame('echo', chrome('a'), full);
+      expect(on.frame('frame', chrome('a'), full)).toBe('');
     }
   });
 
   it('shows no agent while the conversation has the focus', () => {
     const on = display();
-    on.frame('frame', chrome('conversation'), abilities);
+    on.frame('frame', chrome('conversation'), full);
     show(on, 'a', 'apple');
-    expect(on.frame('echo', chrome('conversation'), abilities)).toBe('');
+    expect(on.frame('echo', chrome('conversation'), full)).toBe('');
   });
 });

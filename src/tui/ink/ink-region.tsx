@@ -3,6 +3,7 @@ import { Box } from 'ink';
 import type { FunctionComponent } from 'react';
 import type { CellExtra } from '../../core/cells.ts';
 import type { Size } from '../../core/geometry.ts';
+import type { Ground } from '../own-colours.ts';
 import { LinesContext } from './components/Rows.tsx';
 import { frameCells } from './draw/frame-cells.ts';
 import type { Cells } from './draw/line-cells.ts';
@@ -16,15 +17,15 @@ import { openVirtualScreen } from './virtual-screen.ts';
 export class InkRegion<Model extends Size> {
   readonly #View: FunctionComponent<Model>;
   readonly #screen = openVirtualScreen();
-  #drawn: { model: Model; colours: boolean; cells: Cells } | null = null;
+  #drawn: { model: Model; ground: Ground | null; cells: Cells } | null = null;
 
   constructor(view: FunctionComponent<Model>) {
     this.#View = view;
   }
 
-  draw(model: Model, colours: boolean): Cells {
+  draw(model: Model, ground: Ground | null): Cells {
     const last = this.#drawn;
-    if (last !== null && last.colours === colours && isDeepStrictEqual(last.model, model)) return last.cells;
+    if (last !== null && last.ground === ground && isDeepStrictEqual(last.model, model)) return last.cells;
     const { cols, rows } = model;
     const View = this.#View;
     const lines = new PlacedLines();
@@ -36,8 +37,8 @@ export class InkRegion<Model extends Size> {
       </LinesContext.Provider>,
       { cols, rows },
     );
-    const cells = frameCells(frame, { cols, rows }, lines, colours);
-    this.#drawn = { model, colours, cells };
+    const cells = frameCells(frame, { cols, rows }, lines, ground);
+    this.#drawn = { model, ground, cells };
     return cells;
   }
 

@@ -95,15 +95,15 @@ export class Session {
     const rows = middleRows(state);
     const upper = conversationModel(state, rows);
     const lower = footModel(state, rows);
-    const { colours } = state.layout;
-    const cells = stacked(this.#conversation.draw(upper, colours), this.#foot.draw(lower, colours));
+    const { ground } = state.layout;
+    const cells = stacked(this.#conversation.draw(upper, ground), this.#foot.draw(lower, ground));
     const cursor = lower.cursor === null ? null : { x: lower.cursor.x, y: upper.rows + lower.cursor.y };
     return { ...cells, cursor };
   }
 
   #overlayFrame(state: State, overlay: Overlay): RegionFrame {
     const model = overlayPaneModel(state, overlay);
-    return { ...this.#overlay.draw(model, state.layout.colours), cursor: model.cursor };
+    return { ...this.#overlay.draw(model, state.layout.ground), cursor: model.cursor };
   }
 
   #stopTimers(): void {

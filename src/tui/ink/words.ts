@@ -45,8 +45,9 @@ export const words = {
     both: (a: string, b: string) => `to ${a} and ${b}, each when it is idle`,
     opening: 'the room is being opened',
     cycle: 'Shift-Tab other target',
-    forward: (seq: number, from: string, to: string) =>
-      `forwards #${seq} of ${from} to ${to}, your comment first`,
+    forward: (seq: number, from: string, to: string) => `forwards #${seq} of ${from} to ${to}`,
+    forwardComment: 'your comment first',
+    forwardShort: (seq: number, to: string) => `#${seq} → ${to}`,
     forwardKeys: 'Enter sends · Esc leaves',
     own: (to: string, line: string) => `${to}'s own ${line}, typed when it is idle; no proof of it exists`,
     ownBoth: "an agent's own command goes to one agent: choose it with Shift-Tab",

@@ -1,12 +1,18 @@
+import { bgFlag, colour, fgFlag } from '../../core/cells.ts';
 import { type Line, lineText, type Style } from '../ink/draw/line.ts';
+import { ownColours } from '../own-colours.ts';
+import { type ColourDepth, reduceColour } from '../screen/reduce-colour.ts';
+import { plainPen, sgr } from '../screen/sgr.ts';
 
 /** A line as it is written to the terminal: text, with colours where there are any. */
-export function lineString(line: Line, colours: boolean): string {
-  if (!colours) return lineText(line);
-  return line.map(({ text, style = {} }) => styled(text, style)).join('');
+export function lineString(line: Line, depth: ColourDepth): string {
+  if (depth === 'none') return lineText(line);
+  return line.map(({ text, style = {} }) => styled(text, style, depth)).join('');
 }
 
-function styled(text: string, { bold, dim, fg }: Style): string {
-  const codes = [...(bold ? ['1'] : []), ...(dim ? ['2'] : []), ...(fg === undefined ? [] : [`38;5;${fg}`])];
-  return codes.length === 0 ? text : `\x1b[${codes.join(';')}m${text}\x1b[0m`;
+function styled(text: string, { bold, dim, fg }: Style, depth: ColourDepth): string {
+  const ink = fg === undefined ? 0 : reduceColour(colour.p256 | ownColours.unknown[fg], depth);
+  const pen = { ...plainPen, fg: ink | (bold ? fgFlag.bold : 0), bg: dim ? bgFlag.dim : 0 };
+  const codes = sgr(plainPen, pen);
+  return codes === '' ? text : `${codes}${text}\x1b[0m`;
 }

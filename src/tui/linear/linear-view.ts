@@ -16,6 +16,7 @@ import { Rings } from '../rings.ts';
 import { RoomMirror } from '../room-mirror.ts';
 import { capabilitiesFrom } from '../screen/capabilities.ts';
 import type { Link } from '../screen/chrome.ts';
+import type { ColourDepth } from '../screen/reduce-colour.ts';
 import type { ViewOptions } from '../view.ts';
 import { tellEnd, type ViewEnd } from '../view-end.ts';
 import { MemoryKeeper } from '../view-memory.ts';
@@ -47,7 +48,7 @@ class LinearView {
   readonly #memory: MemoryKeeper;
   readonly #host: HostSide;
   readonly #prompt: Prompt;
-  readonly #colours: boolean;
+  readonly #colourDepth: ColourDepth;
   readonly #closing = new AbortController();
   /** The keys that are being pressed, one after the other. */
   #pressing: Promise<void> = Promise.resolve();
@@ -58,7 +59,8 @@ class LinearView {
 
   constructor(options: LinearOptions) {
     const dumb = process.env.TERM === 'dumb';
-    this.#colours = capabilitiesFrom(process.env).colours && !dumb;
+    const { noColour, colourDepth } = capabilitiesFrom(process.env);
+    this.#colourDepth = noColour || dumb ? 'none' : colourDepth;
     this.#memory = new MemoryKeeper(options.roomDir);
     const prompt = {
       entered: (text: string) => this.#took(this.#session.enter(text, this.#now())),
@@ -238,7 +240,7 @@ class LinearView {
   }
 
   #say(lines: readonly Line[]): void {
-    const text = lines.map((line) => lineString(line, this.#colours));
+    const text = lines.map((line) => lineString(line, this.#colourDepth));
     this.#prompt.tell(text, this.#session.prompt);
   }
 }

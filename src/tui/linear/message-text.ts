@@ -4,7 +4,7 @@ import type { DeliveryView, MessageView } from '../../protocol/room-view.ts';
 import { type Line, span } from '../ink/draw/line.ts';
 import { literal, literalLine } from '../ink/draw/literal.ts';
 import { authorName, type Names } from '../ink/names.ts';
-import { authorColour, look } from '../ink/theme.ts';
+import { look } from '../ink/theme.ts';
 import { deliveryWord, notSentWords } from '../ink/words.ts';
 import { words } from './words.ts';
 
@@ -47,7 +47,7 @@ export function messageHead(message: MessageView, names: Names): Line {
   const kind = message.kind === 'chat' || message.kind === 'system' ? '' : ` (${message.kind})`;
   return [
     span(`${message.seq} `),
-    span(authorName(message.from, names), { fg: authorColour[message.from] }),
+    span(authorName(message.from, names), { fg: message.from }),
     span(`${to === '' ? '' : ` ${words.to} ${to}`}${kind}`),
   ];
 }

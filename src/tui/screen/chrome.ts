@@ -6,6 +6,7 @@ import type { Focus } from '../bridge.ts';
 import { ageOf, clockOf, timeOfDay } from '../durations.ts';
 import { prefixKeys } from '../key-table.ts';
 import type { Layout } from '../layout.ts';
+import type { Ground } from '../own-colours.ts';
 import type { OpenReader } from '../reading/open-reader.ts';
 import { showKey, stateGlyph, stateWords, words } from '../words.ts';
 import type { Grid } from './grid.ts';
@@ -33,15 +34,16 @@ export interface ChromeFacts {
   prefix: string;
   /** False: the mouse is left to the terminal. */
   mouse: boolean;
-  colours: boolean;
   readers: ReadonlyMap<Focus, OpenReader>;
+  /** What our colours are for; null: none are wanted. */
+  ground: Ground | null;
   /** ms */
   now: number;
 }
 
 /** Draws status line, pane lines, separators and hint line; the panes themselves are someone else's. */
 export function drawChrome(grid: Grid, layout: Layout, facts: ChromeFacts): void {
-  const look = looks(facts.colours);
+  const look = looks(facts.ground);
   const { cols, rows } = layout.size;
   if (!layout.fits) {
     drawLine(grid, { x: 0, y: rows >> 1, cols, rows: 1 }, [[words.tooSmall(cols, rows), look.plain]]);

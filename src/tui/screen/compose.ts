@@ -36,7 +36,7 @@ export function compose(grid: Grid, { layout, chrome, panes, middle, overlay }: 
   for (const { of, rect } of layout.panes) {
     const open = chrome.readers.get(of);
     if (open) {
-      drawReader(grid, rect, open.reader, chrome.colours);
+      drawReader(grid, rect, open.reader, chrome.ground !== null);
       continue;
     }
     const rows = of === 'conversation' ? middle?.rows : panes[of].rows;
@@ -45,7 +45,7 @@ export function compose(grid: Grid, { layout, chrome, panes, middle, overlay }: 
   if (overlay && layout.fits) {
     const rect = overlayRect(layout, overlay);
     place(grid, rect, overlay.rows);
-    frameSides(grid, rect, chrome.colours);
+    frameSides(grid, rect);
     return cursorIn(rect, overlay.cursor);
   }
   return focusedCursor(layout, chrome, panes, middle);
@@ -72,8 +72,8 @@ export function overlayRect(layout: Layout, overlay: Region): Rect {
 }
 
 /** A line on each side, so that what lies under it does not read as part of it. */
-function frameSides(grid: Grid, rect: Rect, colours: boolean): void {
-  const { dim } = looks(colours);
+function frameSides(grid: Grid, rect: Rect): void {
+  const { dim } = looks(null);
   for (let y = rect.y; y < rect.y + rect.rows; y++) {
     for (const x of [rect.x - 1, rect.x + rect.cols]) if (x >= 0) grid.put(x, y, '│', dim, 1);
   }

@@ -1,8 +1,9 @@
 import { bgFlag, colour, fgFlag } from '../../core/cells.ts';
 import type { Slot } from '../../core/slot.ts';
+import { type Ground, type OwnColour, ownColours } from '../own-colours.ts';
 import type { Style } from './grid.ts';
 
-/** Looks of the chrome by meaning. The colours read on light and dark; none says what words or marks do not. */
+/** Looks of the chrome by meaning. */
 export interface Looks {
   plain: Style;
   dim: Style;
@@ -13,21 +14,27 @@ export interface Looks {
   slot: Record<Slot, Style>;
 }
 
-const p256 = (index: number): number => colour.p256 | index;
+const plain: Style = { fg: 0, bg: 0 };
+const bold: Style = { fg: fgFlag.bold, bg: 0 };
+const dim: Style = { fg: 0, bg: bgFlag.dim };
+const uncoloured: Looks = { plain, dim, bold, warn: bold, bad: bold, key: bold, slot: { a: bold, b: bold } };
 
-const coloured: Looks = {
-  plain: { fg: 0, bg: 0 },
-  dim: { fg: 0, bg: bgFlag.dim },
-  bold: { fg: fgFlag.bold, bg: 0 },
-  warn: { fg: p256(172) | fgFlag.bold, bg: 0 },
-  bad: { fg: p256(160) | fgFlag.bold, bg: 0 },
-  key: { fg: fgFlag.bold, bg: 0 },
-  slot: { a: { fg: p256(33) | fgFlag.bold, bg: 0 }, b: { fg: p256(172) | fgFlag.bold, bg: 0 } },
-};
+function coloured(ground: Ground): Looks {
+  const strong = (of: OwnColour): Style => ({
+    fg: colour.p256 | ownColours[ground][of] | fgFlag.bold,
+    bg: 0,
+  });
+  return {
+    ...uncoloured,
+    warn: strong('warn'),
+    bad: strong('bad'),
+    slot: { a: strong('a'), b: strong('b') },
+  };
+}
 
-const { bold, plain } = coloured;
-const uncoloured: Looks = { ...coloured, dim: plain, warn: bold, bad: bold, slot: { a: bold, b: bold } };
+const byGround = { dark: coloured('dark'), light: coloured('light'), unknown: coloured('unknown') };
 
-export function looks(colours: boolean): Looks {
-  return colours ? coloured : uncoloured;
+/** `ground` null: without colours. */
+export function looks(ground: Ground | null): Looks {
+  return ground === null ? uncoloured : byGround[ground];
 }

@@ -1,11 +1,10 @@
-import { bgFlag, type CellExtra, type Cursor, content, fgFlag, wordsPerCell } from '../../core/cells.ts';
+import { bgFlag, type CellExtra, type Cursor, content, wordsPerCell } from '../../core/cells.ts';
+import { isWidthCertain } from '../../core/width.ts';
 import { Grid, widthOf } from './grid.ts';
-import { type Abilities, type Pen, plainPen, sgr } from './sgr.ts';
+import { type Abilities, type Pen, penOf, plainPen, sgr } from './sgr.ts';
 
 /** A run of blanks at least this long (cells) is erased instead of written. */
 const eraseFrom = 8;
-/** How many cells a terminal that draws a cluster part by part may spoil behind it. */
-const clusterSpill = 6;
 /** Over unchanged cells up to this many it is as cheap to write them again as to move. */
 const rewriteUpTo = 4;
 const maxLinkLength = 2048;
@@ -52,7 +51,8 @@ export class Painter {
    */
   #placeCursor(cursor: Cursor, moved: boolean, hid: boolean): string {
     const before = this.#cursor;
-    this.#cursor = cursor;
+    // A hidden cursor keeps the shape that it had.
+    this.#cursor = cursor.visible ? cursor : { ...cursor, shape: before?.shape ?? 0 };
     const there = !moved && before?.x === cursor.x && before.y === cursor.y;
     const place = there ? '' : `\x1b[${cursor.y + 1};${cursor.x + 1}H`;
     const visible = hid ? false : before?.visible;
@@ -119,13 +119,18 @@ class Frame {
     const index = y * this.next.cols + x;
     const extra = this.next.extras.get(index);
     const wide = this.#width(index) === 2 && x + 1 < this.next.cols;
-    this.#look(this.#penOf(index, extra), link(extra));
+    this.#look(this.#penOf(index, extra), this.abilities.links ? link(extra) : '');
     const text = this.#text(index, extra, wide);
-    this.#out += text;
-    // Terminals disagree on the width of what is not ASCII, and on where the cursor is after the last column.
-    const certain = text.length === 1 && text < '\x7f' && x + 1 < this.next.cols;
-    this.#x = certain ? x + 1 : null;
-    if (text.length > 2) this.#spoiled = x + clusterSpill;
+    if (isWidthCertain(text)) {
+      this.#out += text;
+      // After the last column terminals disagree on where the cursor is.
+      this.#x = x + (wide ? 2 : 1) < this.next.cols ? x + (wide ? 2 : 1) : null;
+    } else {
+      // A terminal that takes it for narrow would leave standing what was in the right half.
+      this.#out += wide ? `\x1b[2X${text}` : text;
+      this.#x = null;
+      this.#spoiled = Math.max(this.#spoiled, x + widestOf(text));
+    }
     return wide ? 2 : 1;
   }
 
@@ -151,7 +156,7 @@ class Frame {
     const extra = this.next.extras.get(index);
     const codePoint = (this.next.words[index * wordsPerCell] ?? 0) & content.codePointMask;
     if (extra || this.#width(index) !== 1 || codePoint >= 0x7f || this.#link !== '') return false;
-    return sgr(this.pen, this.#penOf(index, extra), this.abilities) === '';
+    return sgr(this.pen, this.#penOf(index, extra)) === '';
   }
 
   #look(pen: Pen, link: string): void {
@@ -159,20 +164,14 @@ class Frame {
       this.#out += osc8(link);
       this.#link = link;
     }
-    this.#out += sgr(this.pen, pen, this.abilities);
+    this.#out += sgr(this.pen, pen);
     this.pen = pen;
   }
 
   #penOf(index: number, extra: CellExtra | undefined): Pen {
-    const fg = this.next.words[index * wordsPerCell + 1] ?? 0;
-    const bg = this.next.words[index * wordsPerCell + 2] ?? 0;
-    const underlined = (fg & fgFlag.underline) !== 0 || extra?.underlineStyle !== undefined;
-    return {
-      fg,
-      bg,
-      underlineStyle: underlined ? (extra?.underlineStyle ?? 1) : 0,
-      underlineColour: underlined ? (extra?.underlineColour ?? 0) : 0,
-    };
+    const { words } = this.next;
+    const at = index * wordsPerCell;
+    return penOf(words[at + 1] ?? 0, words[at + 2] ?? 0, extra, this.abilities);
   }
 
   #text(index: number, extra: CellExtra | undefined, wide: boolean): string {
@@ -234,8 +233,21 @@ function link(extra: CellExtra | undefined): string {
   return target.length <= maxLinkLength && /^(https?|mailto|file):[\x21-\x7e]*$/i.test(target) ? target : '';
 }
 
+/** All cells of one target get one id: rows and repainted parts of a link light up together under the mouse. */
 function osc8(target: string): string {
-  return `\x1b]8;;${target}\x1b\\`;
+  return `\x1b]8;${target === '' ? '' : `id=${hash(target)}`};${target}\x1b\\`;
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return (value >>> 0).toString(36);
+}
+
+/** Cells that a terminal may take at most, if it draws a cluster part by part and each part wide. */
+function widestOf(cluster: string): number {
+  return 2 * [...cluster].length;
 }
 
 function hasControl(text: string): boolean {

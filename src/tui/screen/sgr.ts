@@ -1,14 +1,18 @@
-import { bgFlag, colour, fgFlag } from '../../core/cells.ts';
+import { bgFlag, type CellExtra, colour, fgFlag } from '../../core/cells.ts';
+import { type ColourDepth, reduceColour } from './reduce-colour.ts';
 
 /** How the outer terminal draws: what it is believed to know. */
 export interface Abilities {
-  /** 24-bit colours, and with them styled underlines. */
-  trueColour: boolean;
+  colourDepth: ColourDepth;
+  /** Curly, double, dotted and dashed underlines, and underlines in a colour. */
+  styledUnderlines: boolean;
+  /** Hyperlinks (OSC 8). The Linux console may print their text; others ignore what they do not know. */
+  links: boolean;
   /** `?2026` */
   synchronized: boolean;
 }
 
-/** A look: the colour and flag words of a cell, and its underline. */
+/** A look as the terminal has it: the colour and flag words of a cell, and its underline. */
 export interface Pen {
   fg: number;
   bg: number;
@@ -34,8 +38,20 @@ const fgFlags = fgAttributes.reduce((mask, [flag]) => mask | flag, 0);
 const bgFlags = bgAttributes.reduce((mask, [flag]) => mask | flag, 0);
 const colourBits = colour.mask | colour.modeMask;
 
+/** The look of a cell as far as the terminal can draw it. */
+export function penOf(fg: number, bg: number, extra: CellExtra | undefined, abilities: Abilities): Pen {
+  const { colourDepth: depth, styledUnderlines } = abilities;
+  const underlined = (fg & fgFlag.underline) !== 0 || extra?.underlineStyle !== undefined;
+  return {
+    fg: reduceColour(fg, depth),
+    bg: reduceColour(bg, depth),
+    underlineStyle: underlined ? (styledUnderlines && extra?.underlineStyle) || 1 : 0,
+    underlineColour: underlined && styledUnderlines ? reduceColour(extra?.underlineColour ?? 0, depth) : 0,
+  };
+}
+
 /** The shortest sequence that turns one pen into another; '' when they look the same. */
-export function sgr(from: Pen, to: Pen, abilities: Abilities): string {
+export function sgr(from: Pen, to: Pen): string {
   // Taking one attribute away has codes that terminals disagree on; a reset has not.
   const takesAway =
     (from.fg & ~to.fg & fgFlags) !== 0 ||
@@ -45,22 +61,18 @@ export function sgr(from: Pen, to: Pen, abilities: Abilities): string {
   const codes: string[] = takesAway ? ['0'] : [];
   for (const [flag, code] of fgAttributes) if ((to.fg & ~base.fg & flag) !== 0) codes.push(code);
   for (const [flag, code] of bgAttributes) if ((to.bg & ~base.bg & flag) !== 0) codes.push(code);
-  if (to.underlineStyle !== base.underlineStyle) codes.push(underline(to.underlineStyle, abilities));
-  if ((to.fg & colourBits) !== (base.fg & colourBits)) codes.push(colourCodes(to.fg, 30, abilities));
-  if ((to.bg & colourBits) !== (base.bg & colourBits)) codes.push(colourCodes(to.bg, 40, abilities));
-  if (abilities.trueColour && to.underlineColour !== base.underlineColour) {
-    codes.push(underlineColour(to.underlineColour));
+  if (to.underlineStyle !== base.underlineStyle) {
+    codes.push(to.underlineStyle > 1 ? `4:${to.underlineStyle}` : '4');
   }
+  if ((to.fg & colourBits) !== (base.fg & colourBits)) codes.push(colourCodes(to.fg, 30));
+  if ((to.bg & colourBits) !== (base.bg & colourBits)) codes.push(colourCodes(to.bg, 40));
+  if (to.underlineColour !== base.underlineColour) codes.push(underlineColour(to.underlineColour));
   if (codes.length === 0) return '';
   return codes.length === 1 && codes[0] === '0' ? '\x1b[m' : `\x1b[${codes.join(';')}m`;
 }
 
-function underline(style: number, abilities: Abilities): string {
-  return style <= 1 || !abilities.trueColour ? '4' : `4:${style}`;
-}
-
 /** `base` is 30 for the foreground, 40 for the background. */
-function colourCodes(word: number, base: number, abilities: Abilities): string {
+function colourCodes(word: number, base: number): string {
   const value = word & colour.mask;
   switch (word & colour.modeMask) {
     case colour.p16:
@@ -68,9 +80,7 @@ function colourCodes(word: number, base: number, abilities: Abilities): string {
     case colour.p256:
       return `${base + 8};5;${value & 0xff}`;
     case colour.rgb:
-      return abilities.trueColour
-        ? `${base + 8};2;${value >> 16};${(value >> 8) & 0xff};${value & 0xff}`
-        : `${base + 8};5;${nearest256(value)}`;
+      return `${base + 8};2;${value >> 16};${(value >> 8) & 0xff};${value & 0xff}`;
     default:
       return `${base + 9}`;
   }
@@ -87,20 +97,4 @@ function underlineColour(word: number): string {
     default:
       return '59';
   }
-}
-
-const cube = [0, 95, 135, 175, 215, 255] as const;
-
-/** The entry of the 256-colour palette that is nearest to an RGB value: in its cube or its greys. */
-export function nearest256(rgb: number): number {
-  const parts = [rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff];
-  const steps = parts.map((part) => (part < 48 ? 0 : part < 115 ? 1 : Math.floor((part - 35) / 40)));
-  const grey = Math.max(
-    0,
-    Math.min(23, Math.round((parts.reduce((sum, part) => sum + part, 0) / 3 - 8) / 10)),
-  );
-  const cubeError = parts.reduce((sum, part, n) => sum + (part - (cube[steps[n] ?? 0] ?? 0)) ** 2, 0);
-  const greyError = parts.reduce((sum, part) => sum + (part - (8 + 10 * grey)) ** 2, 0);
-  if (greyError < cubeError) return 232 + grey;
-  return 16 + 36 * (steps[0] ?? 0) + 6 * (steps[1] ?? 0) + (steps[2] ?? 0);
 }

@@ -30,6 +30,8 @@ function drawSpans(grid: Grid, x: number, y: number, spans: readonly Span[], cel
     const room = cells - used;
     if (textWidth(text) > room) {
       const cut = clip(text, Math.max(0, room - 1));
+      // Of a part that is left away whole there is nothing to say.
+      if (/^[ ·]*$/.test(cut) && /^ · /.test(text)) return;
       used += grid.put(x + used, y, cut, style, room);
       if (used < cells) grid.put(x + used, y, '…', style, 1);
       return;

@@ -44,7 +44,7 @@ test('draws what it is told, echoes keys, and writes nothing to stdout or stderr
     middle: size,
     overlay: size,
     focus: 'conversation',
-    colours: true,
+    ground: 'unknown',
     prefix: 'Ctrl-Z',
   });
   say({ type: 'room', room: roomView() });

@@ -2,15 +2,16 @@ import type { Size } from '../../../src/core/geometry.ts';
 import type { FromWorker, RegionFrame, ToWorker } from '../../../src/tui/bridge.ts';
 import { Session } from '../../../src/tui/ink/session.ts';
 import type { Key } from '../../../src/tui/input/input-event.ts';
+import type { Ground } from '../../../src/tui/own-colours.ts';
 import { noon } from './sample-room.ts';
 
 /** A session with a clock in the test's hand, its frames as text, and what it told the main thread. */
-export function openScreen(size: Size, colours = true) {
+export function openScreen(size: Size, ground: Ground | null = 'unknown') {
   const told: FromWorker[] = [];
   const clock = { at: noon + 600_000, now: () => clock.at };
   const session = new Session((message) => told.push(message), clock);
   const send = (event: ToWorker): void => session.handle(event);
-  send({ type: 'layout', middle: size, overlay: size, focus: 'conversation', colours, prefix: 'Ctrl-Z' });
+  send({ type: 'layout', middle: size, overlay: size, focus: 'conversation', ground, prefix: 'Ctrl-Z' });
   return {
     told,
     clock,
@@ -24,7 +25,7 @@ export function openScreen(size: Size, colours = true) {
     },
     frame: (region: 'middle' | 'overlay' = 'middle'): RegionFrame => {
       // A layout event draws at once, whatever is waiting for its time.
-      send({ type: 'layout', middle: size, overlay: size, focus: 'conversation', colours, prefix: 'Ctrl-Z' });
+      send({ type: 'layout', middle: size, overlay: size, focus: 'conversation', ground, prefix: 'Ctrl-Z' });
       const frames = told.flatMap((m) => (m.type === 'frame' && m.region === region ? [m.frame] : []));
       const last = frames.at(-1);
       if (last === undefined) throw new Error(`no frame of ${region}`);

@@ -1,19 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import { InputSplitter } from '../../../src/tui/input/splitter.ts';
-import { capabilitiesFrom, learn, queries } from '../../../src/tui/screen/capabilities.ts';
+import { capabilitiesFrom, learn, ownGround, queries } from '../../../src/tui/screen/capabilities.ts';
 
 describe('capabilities', () => {
   it.each([
-    [{ COLORTERM: 'truecolor' }, true, true],
-    [{ COLORTERM: '24bit', NO_COLOR: '1' }, true, false],
-    [{ TERM: 'xterm-256color', NO_COLOR: '' }, false, true],
-  ])('from the environment %j', (env, trueColour, colours) => {
-    expect(capabilitiesFrom(env)).toMatchObject({
-      trueColour,
-      colours,
-      synchronized: false,
-      kittyKeys: false,
-    });
+    [{ TERM: 'xterm-256color', COLORTERM: 'truecolor' }, 'rgb'],
+    [{ TERM: 'xterm', COLORTERM: '24bit' }, 'rgb'],
+    [{ TERM: 'xterm-direct' }, 'rgb'],
+    [{ TERM: 'xterm-kitty' }, 'rgb'],
+    [{ TERM: 'alacritty' }, 'rgb'],
+    [{ TERM: 'xterm-256color' }, 256],
+    [{ TERM: 'xterm-256color', COLORTERM: 'yes' }, 256],
+    [{ TERM: 'screen-256color', TMUX: '/tmp/tmux' }, 256],
+    [{ TERM: 'tmux-256color', TMUX: '/tmp/tmux', COLORTERM: 'truecolor' }, 'rgb'],
+    [{ TERM: 'screen-256color', STY: '1.pts', COLORTERM: 'truecolor' }, 256],
+    [{ TERM: 'screen', STY: '1.pts', COLORTERM: 'truecolor' }, 16],
+    [{ TERM: 'xterm' }, 16],
+    [{ TERM: 'linux' }, 16],
+    [{ TERM: 'vt220' }, 'none'],
+    [{ TERM: 'xterm-mono' }, 'none'],
+    [{}, 16],
+  ] as const)('know the number of colours by the environment %j: %s', (env, colourDepth) => {
+    expect(capabilitiesFrom(env).colourDepth).toBe(colourDepth);
+  });
+
+  it.each([
+    [{ TERM: 'xterm-256color', COLORTERM: 'truecolor' }, false],
+    [{ TERM: 'xterm-kitty' }, true],
+    [{ TERM: 'xterm-256color', VTE_VERSION: '7200' }, true],
+    [{ TERM: 'xterm-256color', VTE_VERSION: '4600' }, false],
+    [{ TERM: 'tmux-256color', TERM_PROGRAM: 'tmux' }, true],
+    [{ TERM: 'xterm-256color', TERM_PROGRAM: 'Apple_Terminal' }, false],
+  ])('know by the environment %j whether underlines have styles: %s', (env, styled) => {
+    expect(capabilitiesFrom(env).styledUnderlines).toBe(styled);
+    expect(learn(capabilitiesFrom(env), { query: 'kitty keys', flags: 0 }).styledUnderlines).toBe(true);
+  });
+
+  it.each([
+    [{ NO_COLOR: '1' }, null],
+    [{ NO_COLOR: '' }, 'light'],
+    [{}, 'light'],
+  ])('leave our own colours away only where %j asks for it', (env, ground) => {
+    const white = { query: 'colour', of: 'background', value: 'ffff/ffff/ffff' } as const;
+    expect(ownGround(learn(capabilitiesFrom(env), white))).toBe(ground);
   });
 
   it('are learnt from what a terminal answers', () => {

@@ -16,8 +16,8 @@ const facts: ChromeFacts = {
   hint: { is: 'keys' },
   prefix: 'Ctrl-Z',
   mouse: true,
-  colours: true,
   readers: new Map(),
+  ground: 'unknown',
   now,
 };
 
@@ -184,6 +184,15 @@ describe('the chrome', () => {
     expect(lines(60, 20, { mouse: false }).at(-1)).toMatch(/\? all keys +mouse off \(M\)$/);
   });
 
+  it('leaves away whole what nothing would be read of, and marks every other cut', () => {
+    const told = { ...roomView().slots.a.told, title: 'refactoring' };
+    for (let cols = 60; cols < 100; cols++) {
+      const [, line = ''] = lines(cols, 20, { focus: 'b', room: roomView({}, { state: permission, told }) });
+      expect(line).not.toMatch(/[ ·]…$/);
+      expect(line).toContain('Ctrl-Z ← shows it');
+    }
+  });
+
   it('cuts a long notice with a mark', () => {
     const hint = { is: 'notice', text: 'x'.repeat(100) } as const;
     expect(lines(60, 20, { hint }).at(-1)).toBe(` ${'x'.repeat(58)}…`);
@@ -192,7 +201,7 @@ describe('the chrome', () => {
   it('uses no colours when they are off', () => {
     const grid = new Grid(120, 20);
     const where = { size: { cols: 120, rows: 20 }, focus: 'a', agent: 'a', zoomed: false } as const;
-    drawChrome(grid, layout({ ...where, widths: defaultWidths }), { ...facts, colours: false });
+    drawChrome(grid, layout({ ...where, widths: defaultWidths }), { ...facts, ground: null });
     const coloured = grid.words.some((word, at) => at % wordsPerCell !== 0 && (word & 0x3000000) !== 0);
     expect(coloured).toBe(false);
   });

@@ -1,4 +1,3 @@
-import xterm from '@xterm/headless';
 import { describe, expect, it } from 'vitest';
 import {
   bgFlag,
@@ -11,148 +10,78 @@ import {
 } from '../../../src/core/cells.ts';
 import { Grid } from '../../../src/tui/screen/grid.ts';
 import { Painter } from '../../../src/tui/screen/painter.ts';
-import { type Abilities, nearest256, plainPen, sgr } from '../../../src/tui/screen/sgr.ts';
+import { randomFrom } from '../../random.ts';
+import { cellsOf, disputedTexts, full, scribble, terminalWith } from './random-grid.ts';
 
-const full: Abilities = { trueColour: true, synchronized: true };
 const hidden: Cursor = { x: 0, y: 0, visible: false, shape: 0 };
 const plain = { fg: 0, bg: 0 };
-
-/** A small generator, so that a failure can be run again. */
-function randomFrom(seed: number): (n: number) => number {
-  let state = seed;
-  return (n) => {
-    state = (state * 1103515245 + 12345) & 0x7fffffff;
-    return (state >> 8) % n;
-  };
-}
-
-const texts = ['a', 'Z', ' ', '', 'é', '漢', '字', 'e\u0301', '→', '0'];
-const fgs = [
-  0,
-  colour.p16 | 1,
-  colour.p16 | 12,
-  colour.p256 | 200,
-  colour.rgb | 0x102030,
-  fgFlag.bold,
-  fgFlag.inverse,
-];
-const moreFgs = [
-  fgFlag.underline,
-  fgFlag.strikethrough,
-  fgFlag.blink | fgFlag.bold,
-  colour.rgb | 0xffffff | fgFlag.invisible,
-];
-const bgs = [
-  0,
-  colour.p16 | 4,
-  colour.p256 | 17,
-  colour.rgb | 0xa0b0c0,
-  bgFlag.italic,
-  bgFlag.dim,
-  bgFlag.overline,
-];
-
-function scribble(grid: Grid, random: (n: number) => number, cells: number): void {
-  const pick = <T>(from: readonly T[], or: T): T => from[random(from.length)] ?? or;
-  for (let n = 0; n < cells; n++) {
-    const style = { fg: pick([...fgs, ...moreFgs], 0) >>> 0, bg: pick(bgs, 0) >>> 0 };
-    const x = random(grid.cols);
-    const y = random(grid.rows);
-    if (random(12) === 0) grid.fill({ x, y, cols: random(grid.cols), rows: 1 }, plain);
-    else grid.put(x, y, pick(texts, 'a').repeat(1 + random(6)), style, grid.cols - x);
-    mend(grid, y);
-  }
-}
-
-/** Overwriting half a wide cell leaves the other half alone: made whole again, as an emulator would. */
-function mend(grid: Grid, y: number): void {
-  for (let x = 0; x < grid.cols; x++) {
-    const at = (y * grid.cols + x) * wordsPerCell;
-    const width = ((grid.words[at] ?? 0) >>> content.widthShift) & 3;
-    const next = x + 1 < grid.cols ? ((grid.words[at + wordsPerCell] ?? 0) >>> content.widthShift) & 3 : 1;
-    if (width === 2 && next === 0) x++;
-    else if (width !== 1) grid.fill({ x, y, cols: 1, rows: 1 }, plain);
-  }
-}
-
-function terminal(
-  cols: number,
-  rows: number,
-): { write(bytes: string): Promise<void>; text(): string[]; cells(): string[] } {
-  const term = new xterm.Terminal({ cols, rows, allowProposedApi: true, scrollback: 0 });
-  const all = <T>(each: (x: number, y: number) => T): T[] =>
-    Array.from({ length: cols * rows }, (_, n) => each(n % cols, Math.floor(n / cols)));
-  return {
-    write: (bytes) => new Promise((done) => term.write(`\x1b[?7l${bytes}`, done)),
-    text: () =>
-      Array.from({ length: rows }, (_, y) => term.buffer.active.getLine(y)?.translateToString(false) ?? ''),
-    cells: () =>
-      all((x, y) => {
-        const c = term.buffer.active.getLine(y)?.getCell(x);
-        if (!c || c.getWidth() === 0) return '';
-        const fg = c.isFgDefault() ? 'd' : `${c.isFgRGB() ? 'r' : 'p'}${c.getFgColor()}`;
-        const bg = c.isBgDefault() ? 'd' : `${c.isBgRGB() ? 'r' : 'p'}${c.getBgColor()}`;
-        const flags = [
-          c.isBold() && 'b',
-          c.isDim() && 'd',
-          c.isItalic() && 'i',
-          c.isUnderline() && 'u',
-          c.isBlink() && 'k',
-          c.isInverse() && 'v',
-          c.isInvisible() && 'h',
-          c.isStrikethrough() && 's',
-          c.isOverline() && 'o',
-        ];
-        return `${c.getChars() || ' '} ${fg} ${bg} ${flags.filter(Boolean).join('')}`;
-      }),
-  };
-}
-
-/** The grid in the same words as the terminal's cells. */
-function cellsOf(grid: Grid): string[] {
-  return Array.from({ length: grid.cols * grid.rows }, (_, index) => {
-    const [head = 0, fg = 0, bg = 0] = grid.words.subarray(index * wordsPerCell, (index + 1) * wordsPerCell);
-    if (((head >>> content.widthShift) & 3) === 0) return '';
-    const code = head & content.codePointMask;
-    const text = grid.extras.get(index)?.text ?? (code === 0 ? ' ' : String.fromCodePoint(code));
-    const say = (word: number): string => {
-      const mode = word & colour.modeMask;
-      return mode === 0 ? 'd' : `${mode === colour.rgb ? 'r' : 'p'}${word & colour.mask}`;
-    };
-    const flags = [
-      fg & fgFlag.bold && 'b',
-      bg & bgFlag.dim && 'd',
-      bg & bgFlag.italic && 'i',
-      fg & fgFlag.underline && 'u',
-      fg & fgFlag.blink && 'k',
-      fg & fgFlag.inverse && 'v',
-      fg & fgFlag.invisible && 'h',
-      fg & fgFlag.strikethrough && 's',
-      bg & bgFlag.overline && 'o',
-    ];
-    return `${text} ${say(fg)} ${say(bg)} ${flags.filter(Boolean).join('')}`;
-  });
-}
 
 describe('the painter', () => {
   it('makes a terminal show any grid after any other, and writes nothing a second time', async () => {
     for (let seed = 1; seed <= 12; seed++) {
       const random = randomFrom(seed);
-      const grid = new Grid(20 + random(30), 4 + random(8));
-      const screen = terminal(grid.cols, grid.rows);
+      const grid = new Grid(20 + random.below(30), 4 + random.below(8));
+      const screen = terminalWith(grid, 'ours');
       const painter = new Painter();
       for (let frame = 0; frame < 25; frame++) {
-        scribble(grid, random, frame % 5 === 0 ? 60 : 3);
-        const cursor = { x: random(grid.cols), y: random(grid.rows), visible: random(3) > 0, shape: 0 };
-        await screen.write(painter.paint(grid, cursor, full));
+        scribble(grid, random, frame % 5 === 0 ? 60 : 3, disputedTexts);
+        const cursor = {
+          x: random.below(grid.cols),
+          y: random.below(grid.rows),
+          visible: random.below(3) > 0,
+          shape: random.below(7),
+        };
+        const bytes = painter.paint(grid, cursor, full);
+        await screen.write(bytes);
         expect([seed, frame, ...screen.cells()]).toEqual([seed, frame, ...cellsOf(grid)]);
+        expect(screen.cursor()).toEqual(
+          cursor.visible ? { ...cursor } : { ...cursor, shape: screen.cursor().shape },
+        );
         expect(painter.paint(grid, cursor, full)).toBe('');
+        // Erases the whole screen, switches screens, scrolls, or ends a line: never.
+        expect(bytes).not.toMatch(/\x1b\[\d*J|\x1b\[\?1049|[\n\r]/);
+        expect(bytes.split('\x1b[?2026h').length).toBe(bytes.split('\x1b[?2026l').length);
       }
     }
   });
 
+  it('shows a link, whole or repainted in part, as one for the mouse', () => {
+    const grid = new Grid(6, 2);
+    const target = (link: string, ...at: number[]): void => {
+      for (const index of at) {
+        grid.put(index % 6, Math.floor(index / 6), 'x', { fg: 0, bg: bgFlag.extended }, 1);
+        grid.extras.set(index, { link });
+      }
+    };
+    target('https://a.example/', 4, 5, 6, 7);
+    target('https://b.example/', 9, 10);
+    const painter = new Painter();
+    const ids = (bytes: string): (string | undefined)[] =>
+      [...bytes.matchAll(/\x1b\]8;id=(\w+);https/g)].map((match) => match[1]);
+    const first = ids(painter.paint(grid, hidden, full));
+    expect(new Set(first).size).toBe(2);
+    grid.put(0, 1, 'y', { fg: 0, bg: bgFlag.extended }, 1);
+    grid.extras.set(6, { link: 'https://a.example/' });
+    const again = painter.paint(grid, hidden, full);
+    expect(ids(again)).toEqual([first[0]]);
+    expect(again.indexOf('\x1b]8;;\x1b\\'), 'and closes it').toBeGreaterThan(again.indexOf('y'));
+    painter.forget();
+    expect(painter.paint(grid, hidden, { ...full, links: false })).not.toContain('\x1b]');
+  });
+
+  it.each([
+    [full, '\x1b[4:3;58:2::255:0:0m'],
+    [{ ...full, styledUnderlines: false }, '\x1b[4m'],
+    [{ ...full, colourDepth: 256 as const }, '\x1b[4:3;58:5:196m'],
+  ])('underlines as the terminal can: %j', (abilities, expected) => {
+    const grid = new Grid(4, 1);
+    grid.put(0, 0, 'u', { fg: fgFlag.underline, bg: bgFlag.extended }, 1);
+    grid.extras.set(0, { underlineStyle: 3, underlineColour: colour.rgb | 0xff0000 });
+    expect(new Painter().paint(grid, hidden, abilities)).toContain(`${expected}u`);
+  });
+
   it('covers what was on the screen before the first frame', async () => {
-    const screen = terminal(10, 3);
+    const screen = terminalWith({ cols: 10, rows: 3 }, 'ours');
     await screen.write('garbage\x1b[2;1Hmore\x1b[3;9Hxx');
     await screen.write(new Painter().paint(new Grid(10, 3), hidden, full));
     expect(screen.text()).toEqual([' '.repeat(10), ' '.repeat(10), ' '.repeat(10)]);
@@ -215,7 +144,7 @@ describe('the painter', () => {
   });
 
   it('writes the last cell of the screen without a wrap', async () => {
-    const screen = terminal(6, 2);
+    const screen = terminalWith({ cols: 6, rows: 2 }, 'ours');
     const grid = new Grid(6, 2);
     grid.put(0, 0, 'top', plain, 6);
     grid.put(0, 1, 'abcdef', plain, 6);
@@ -223,11 +152,11 @@ describe('the painter', () => {
     expect(screen.text()).toEqual(['top   ', 'abcdef']);
   });
 
-  it('positions anew after each cell that is not ASCII', () => {
+  it('positions anew after each cell on whose width terminals disagree', () => {
     const grid = new Grid(10, 1);
     grid.put(0, 0, 'a漢é→b', plain, 10);
     const bytes = new Painter().paint(grid, hidden, full);
-    expect(bytes).toContain('a漢\x1b[4Gé\x1b[5G→\x1b[6Gb');
+    expect(bytes).toContain('a漢é\x1b[5G→\x1b[6Gb');
   });
 
   it('writes what stands behind a changed cluster again, for terminals that draw it wider', () => {
@@ -252,34 +181,9 @@ describe('the painter', () => {
     put(3, 0x62, { link: 'javascript:alert(1)' });
     put(4, 0x63, { link: 'https://x/\x1b\\\x1b[2J' });
     put(5, 0x64, { link: 'https://example.org/' });
-    const bytes = new Painter().paint(grid, hidden, { trueColour: true, synchronized: false });
-    expect(bytes).toBe(
-      '\x1b[?25l\x1b[m\x1b[1H  abc\x1b]8;;https://example.org/\x1b\\d\x1b]8;;\x1b\\  \x1b[1;1H',
+    const bytes = new Painter().paint(grid, hidden, { ...full, synchronized: false });
+    expect(bytes.replace(/id=\w+/, 'id=ID')).toBe(
+      '\x1b[?25l\x1b[m\x1b[1H  abc\x1b]8;id=ID;https://example.org/\x1b\\d\x1b]8;;\x1b\\  \x1b[1;1H',
     );
-  });
-});
-
-describe('looks', () => {
-  const trueColour = full;
-  const less = { trueColour: false, synchronized: false };
-  it.each([
-    [{ fg: colour.rgb | 0x0a0b0c }, trueColour, '\x1b[38;2;10;11;12m'],
-    [{ fg: colour.rgb | 0xff0000 }, less, '\x1b[38;5;196m'],
-    [{ bg: colour.p16 | 9 }, trueColour, '\x1b[101m'],
-    [{ underlineStyle: 3, underlineColour: colour.rgb | 0xff8000 }, trueColour, '\x1b[4:3;58:2::255:128:0m'],
-    [{ underlineStyle: 3, underlineColour: colour.rgb | 0xff8000 }, less, '\x1b[4m'],
-    [{}, trueColour, ''],
-  ])('%j is written as %j', (pen, abilities, expected) => {
-    expect(sgr(plainPen, { ...plainPen, ...pen }, abilities)).toBe(expected);
-  });
-
-  it.each([
-    [0x000000, 16],
-    [0xffffff, 231],
-    [0x808080, 244],
-    [0xff0000, 196],
-    [0x5f87af, 67],
-  ])('the nearest of 256 to %i is %i', (rgb, index) => {
-    expect(nearest256(rgb)).toBe(index);
   });
 });

@@ -5,7 +5,7 @@ import { authorName, namesOf } from '../names.ts';
 import { messageOf } from '../store/messages.ts';
 import { openPopup } from '../store/popup-state.ts';
 import type { State } from '../store/state.ts';
-import { authorColour, look } from '../theme.ts';
+import { look } from '../theme.ts';
 import { words } from '../words.ts';
 import { parseEntry } from './commands.ts';
 import { type To, targetOf } from './target.ts';
@@ -19,7 +19,11 @@ export function intentLine(state: State): Line {
     const { message, to } = composer.forward;
     const from = messageOf(state.messages, message)?.from ?? 'system';
     const what = words.intent.forward(message, authorName(from, names), names[to]);
-    return [span(what, look.warn), span(` · ${words.intent.forwardKeys}`, look.dim)];
+    const short = words.intent.forwardShort(message, names[to]);
+    const all = [`${what}, ${words.intent.forwardComment}`, what, short].map((text): Line => {
+      return [span(text, look.warn), span(` · ${words.intent.forwardKeys}`, look.dim)];
+    });
+    return all.find((line) => lineWidth(line) <= state.layout.middle.cols) ?? all.at(-1) ?? [];
   }
   const entry = parseEntry(composer.edit.text);
   switch (entry.is) {
@@ -34,7 +38,7 @@ export function intentLine(state: State): Line {
     case 'message': {
       if (room === null) return [span(words.intent.opening, look.dim)];
       const to = targetOf(composer.edit.text, composer.to, room);
-      const colour = to === 'both' ? {} : { fg: authorColour[to] };
+      const colour = to === 'both' ? {} : { fg: to };
       const what: Line = [span(delivers(to, room), colour)];
       const all: Line = [...what, span(` · ${words.intent.cycle}`, look.dim)];
       return lineWidth(all) <= state.layout.middle.cols ? all : what;

@@ -5,7 +5,7 @@ import { clipLine, decoration, type Line, lineWidth, type Span, span, spread } f
 import { literalLine } from '../draw/literal.ts';
 import { wrapLine } from '../draw/wrap.ts';
 import { authorName, type Names } from '../names.ts';
-import { authorColour, look } from '../theme.ts';
+import { look } from '../theme.ts';
 import { notSentWords, words } from '../words.ts';
 import { deliveryLine } from './delivery-line.ts';
 import { markdownLines, plainLines } from './markdown.ts';
@@ -45,7 +45,7 @@ export function messageLines(message: MessageView, draw: Draw): readonly Line[] 
 /** `you → claude`, in the sender's colour. */
 export function routeSpans(message: MessageView, names: Names): Span[] {
   const to = message.to.map((target) => authorName(target, names)).join(', ');
-  const from = span(authorName(message.from, names), { fg: authorColour[message.from], bold: true });
+  const from = span(authorName(message.from, names), { fg: message.from, bold: true });
   return to === '' ? [from] : [from, span(` → ${to}`)];
 }
 
@@ -58,7 +58,7 @@ function systemLines(message: MessageView, { cols }: Draw): Line[] {
 }
 
 function authoredLines(message: MessageView, { cols, names }: Draw): Line[] {
-  const bar = decoration('▎', { fg: authorColour[message.from] });
+  const bar = decoration('▎', { fg: message.from });
   const inner = cols - 2;
   const rows = [
     ...headLines(message, inner, names),

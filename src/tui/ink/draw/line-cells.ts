@@ -2,6 +2,7 @@ import { bgFlag, type CellExtra, colour, content, fgFlag, wordsPerCell } from '.
 import type { Size } from '../../../core/geometry.ts';
 import { graphemes, graphemeWidth } from '../../../core/width.ts';
 import type { RowText } from '../../bridge.ts';
+import { type Ground, ownColours } from '../../own-colours.ts';
 import { type Line, rowText, type Style } from './line.ts';
 
 /** Packed cells of a rectangle (core/cells.ts); extras by cell index. */
@@ -26,13 +27,13 @@ export function blankCells({ cols, rows }: Size): Cells {
  * Draws a line from column `x` of row `y` on. What does not fit is cut; graphemes of no width, and with them every
  * control character, are left out.
  */
-export function drawLine(cells: Cells, line: Line, x: number, y: number, colours: boolean): void {
+export function drawLine(cells: Cells, line: Line, x: number, y: number, ground: Ground | null): void {
   if (y >= cells.rows) return;
   const text = rowText(line);
   cells.texts[y] = { ...text, decoration: x + text.decoration };
   let column = x;
   for (const { text, style, link } of line) {
-    const pen = penOf(style, colours);
+    const pen = penOf(style, ground);
     for (const cluster of graphemes(text)) {
       const width = graphemeWidth(cluster);
       if (width !== 0 && column + width <= cells.cols) put(cells, column, y, { cluster, width, pen, link });
@@ -78,12 +79,12 @@ function cut(cluster: string): string {
     .join('');
 }
 
-/** Without colours there is no look at all. */
-function penOf(style: Style | undefined, colours: boolean): Pen {
-  if (style === undefined || !colours) return { fg: 0, bg: 0 };
+/** Without a ground there are no colours; what marks without one stays. */
+function penOf(style: Style | undefined, ground: Ground | null): Pen {
+  if (style === undefined) return { fg: 0, bg: 0 };
   return {
     fg:
-      (style.fg === undefined ? 0 : colour.p256 | style.fg) |
+      (style.fg === undefined || ground === null ? 0 : colour.p256 | ownColours[ground][style.fg]) |
       (style.bold ? fgFlag.bold : 0) |
       (style.underline ? fgFlag.underline : 0) |
       (style.inverse ? fgFlag.inverse : 0) |

@@ -1,9 +1,10 @@
 import { clip, textWidth } from '../../../core/width.ts';
 import type { RowText } from '../../bridge.ts';
+import type { OwnColour } from '../../own-colours.ts';
 
-/** How a piece of text looks. Colours are indexes into the 256-colour palette. */
+/** How a piece of text looks. */
 export interface Style {
-  fg?: number;
+  fg?: OwnColour;
   bold?: boolean;
   dim?: boolean;
   italic?: boolean;

@@ -34,8 +34,8 @@ function apply(state: State, event: Event): Step {
     case 'page':
       return stay(paged(state, event));
     case 'layout': {
-      const { middle, overlay, focus, colours, prefix } = event;
-      return stay({ ...state, layout: { middle, overlay, focus, colours, prefix } });
+      const { middle, overlay, focus, ground, prefix } = event;
+      return stay({ ...state, layout: { middle, overlay, focus, ground, prefix } });
     }
     case 'key': {
       const fresh = { ...state, notice: null };

@@ -3,6 +3,7 @@ import type { Slot } from '../../../core/slot.ts';
 import type { AttemptView, SinceView } from '../../../protocol/requests.ts';
 import type { RoomView } from '../../../protocol/room-view.ts';
 import type { Focus, FromWorker } from '../../bridge.ts';
+import type { Ground } from '../../own-colours.ts';
 import { type Edit, emptyEdit } from '../composer/edit.ts';
 import type { To } from '../composer/target.ts';
 import type { Place } from '../conversation/scroll.ts';
@@ -35,7 +36,7 @@ export interface Layout {
   middle: Size;
   overlay: Size;
   focus: Focus;
-  colours: boolean;
+  ground: Ground | null;
   prefix: string;
 }
 
@@ -98,7 +99,7 @@ export const initialState: State = {
     middle: { cols: 80, rows: 24 },
     overlay: { cols: 80, rows: 24 },
     focus: 'conversation',
-    colours: true,
+    ground: 'unknown',
     prefix: 'Ctrl-Z',
   },
   linkUp: true,

@@ -15,7 +15,7 @@ const region = new InkRegion(({ lines }: { lines: readonly Line[]; cols: number;
 afterAll(() => region.close());
 
 function drawn(lines: readonly Line[]): Cells {
-  return region.draw({ lines, cols, rows: lines.length }, true);
+  return region.draw({ lines, cols, rows: lines.length }, 'unknown');
 }
 
 /** The column of the border sign that ends each line. */
@@ -32,7 +32,7 @@ test('the right border stays in its column behind any graphemes', () => {
     const lines = Array.from({ length: 20 }, () => {
       let text = '';
       while (textWidth(text) < cols - 4) text += random.pick(graphemeSamples);
-      const inner = clipLine([span(text, { fg: 33, bold: random.below(2) === 0 })], cols - 2);
+      const inner = clipLine([span(text, { fg: 'a', bold: random.below(2) === 0 })], cols - 2);
       return [...inner, span(' '.repeat(cols - 1 - lineWidth(inner))), span('|')];
     });
     expect(new Set(borderColumns(drawn(lines)))).toEqual(new Set([cols - 1]));

@@ -337,6 +337,18 @@ test('a restored draft stands in the composer with its target', () => {
 });
 
 describe('forward', () => {
+  test.each([
+    [80, 'forwards #4 of codex to claude, your comment first · Enter sends · Esc leaves'],
+    [60, 'forwards #4 of codex to claude · Enter sends · Esc leaves'],
+    [46, '#4 → claude · Enter sends · Esc leaves'],
+  ])('names its keys at every width: %i', (cols, line) => {
+    screen = openScreen({ cols, rows: 24 });
+    screen.send({ type: 'room', room: roomView() });
+    screen.send({ type: 'page', messages: conversation(), more: false });
+    screen.send({ type: 'action', action: 'forward' });
+    expect(rows()).toContain(line);
+  });
+
   test('writes a comment, sends it with Enter, and gives the draft back', () => {
     open().send({ type: 'page', messages: conversation(), more: false });
     screen.type('my draft');
