@@ -85,7 +85,7 @@ export class HostedAgent implements Agent {
     const { composer, dialog } = this.#reading;
     const steps = vendor.interrupt({ composer, dialog: dialog !== null })[rung];
     if (steps === undefined) return false;
-    return pane.writer.type(steps, () => this.#alive).started;
+    return pane.writer.interrupt(steps, () => this.#alive).started;
   }
 
   /** Bytes of the human's keys or paste. */

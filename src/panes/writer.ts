@@ -26,10 +26,17 @@ interface Typing {
 
 interface Entry {
   bytes: Uint8Array;
+  /** How many of them have left. */
+  sent: number;
   typing: Typing | null;
   /** A submit key of which no byte has left: the submission must still be current. */
   guarded: boolean;
+  /** The end of a paste that was cut: it goes out whatever happens. */
+  kept: boolean;
 }
+
+const pasteStart = Buffer.from('\x1b[200~');
+const pasteEnd = Buffer.from('\x1b[201~');
 
 /**
  * The one writer of a pane: human keys, the terminal's answers and submissions in one order. While a submission
@@ -102,12 +109,21 @@ export class PaneWriter {
       stillCurrent,
       settle: null,
     };
-    const end = new Promise<SubmissionEnd>((resolve) => {
-      typing.settle = resolve;
-    });
-    this.#typing = typing;
-    this.#push({ bytes: bytes.subarray(typing.bytes), typing, guarded: false });
-    return { started: true, end };
+    return this.#start(typing, { ...entryOf(bytes, typing), sent: typing.bytes });
+  }
+
+  /**
+   * Types an interrupt in front of everything that a program has not taken yet. That is dropped, as a terminal's own
+   * interrupt key drops what waits on the line; a paste that was cut is closed. Only a submission that is not held up
+   * comes first.
+   */
+  interrupt(steps: readonly Step[], stillCurrent: () => boolean): Submission {
+    if (this.#queue.length === 0) return this.type(steps, stillCurrent);
+    const [first] = steps;
+    if (first === undefined || first.do === 'wait' || !stillCurrent()) return { started: false };
+    this.#flush();
+    const typing: Typing = { steps, next: 1, bytes: 0, stillCurrent, settle: null };
+    return this.#start(typing, entryOf(Buffer.from(first.bytes), typing));
   }
 
   /** The pane has ended: nothing is written any more, and a running submission is broken. */
@@ -122,9 +138,31 @@ export class PaneWriter {
     this.#typing = null;
   }
 
+  #start(typing: Typing, first: Entry): Submission {
+    const end = new Promise<SubmissionEnd>((resolve) => {
+      typing.settle = resolve;
+    });
+    this.#typing = typing;
+    this.#push(first);
+    return { started: true, end };
+  }
+
+  /** Drops what waits, but for what ends a paste that has begun. */
+  #flush(): void {
+    const kept = this.#queue.flatMap((entry) => (entry.kept ? [entry] : endOf(entry)));
+    this.#queue = kept;
+    this.#behind = [];
+    this.#waiting = kept.reduce((sum, { bytes, sent }) => sum + bytes.length - sent, 0);
+    this.#endPause();
+    if (this.#typing !== null) {
+      settle(this.#typing, { is: 'broken', bytes: this.#typing.bytes, why: 'an interrupt went before it' });
+    }
+    this.#typing = null;
+  }
+
   #accept(bytes: Uint8Array): void {
     if (this.#closed || bytes.length === 0) return;
-    const entry = { bytes, typing: null, guarded: false };
+    const entry = entryOf(bytes, null);
     if (this.#typing === null) {
       this.#push(entry);
     } else {
@@ -134,7 +172,7 @@ export class PaneWriter {
   }
 
   #push(entry: Entry): void {
-    this.#waiting += entry.bytes.length;
+    this.#waiting += entry.bytes.length - entry.sent;
     this.#queue.push(entry);
     if (this.#retry === undefined) this.#drain();
   }
@@ -156,20 +194,21 @@ export class PaneWriter {
       this.#done(entry);
       return true;
     }
-    const taken = entry.bytes.length > 0 ? this.#sink(entry.bytes) : 0;
+    const left = entry.bytes.subarray(entry.sent);
+    const taken = left.length > 0 ? this.#sink(left) : 0;
     if (taken === null) {
       this.close('the program has ended');
       return false;
     }
     this.#waiting -= taken;
-    entry.bytes = entry.bytes.subarray(taken);
+    entry.sent += taken;
     if (taken > 0) {
       entry.guarded = false;
       this.#retryMs = firstRetryMs;
       this.#endPause();
       if (typing !== null) typing.bytes += taken;
     }
-    if (entry.bytes.length > 0) {
+    if (entry.sent < entry.bytes.length) {
       this.#tryLater(entry);
       return false;
     }
@@ -206,7 +245,7 @@ export class PaneWriter {
   /** The first entry has left, or is dropped. */
   #done(entry: Entry): void {
     this.#queue.shift();
-    this.#waiting -= entry.bytes.length;
+    this.#waiting -= entry.bytes.length - entry.sent;
     this.#endPause();
     if (entry.typing !== null) this.#advance(entry.typing);
   }
@@ -224,7 +263,7 @@ export class PaneWriter {
         this.#advance(typing);
       }, step.ms);
     } else {
-      this.#push({ bytes: Buffer.from(step.bytes), typing, guarded: step.do === 'submit' });
+      this.#push({ ...entryOf(Buffer.from(step.bytes), typing), guarded: step.do === 'submit' });
     }
   }
 }
@@ -232,4 +271,18 @@ export class PaneWriter {
 function settle(typing: Typing, end: SubmissionEnd): void {
   typing.settle?.(end);
   typing.settle = null;
+}
+
+function entryOf(bytes: Uint8Array, typing: Typing | null): Entry {
+  return { bytes, sent: 0, typing, guarded: false, kept: false };
+}
+
+/** What still has to go out of an entry when no more of it is to: half a paste would swallow every key behind it. */
+function endOf({ bytes, sent }: Entry): Entry[] {
+  const isPaste = pasteStart.equals(bytes.subarray(0, pasteStart.length));
+  if (!isPaste || sent === 0) return [];
+  const begun = bytes.subarray(sent, Math.max(sent, pasteStart.length));
+  const isEnding = sent > bytes.length - pasteEnd.length;
+  const end = isEnding ? bytes.subarray(sent) : Buffer.concat([begun, pasteEnd]);
+  return [{ ...entryOf(end, null), kept: true }];
 }

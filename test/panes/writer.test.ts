@@ -228,6 +228,66 @@ describe('the writer of a pane', () => {
     expect(await ended(submission)).toEqual({ is: 'written', bytes: 6 });
   });
 
+  describe('an interrupt', () => {
+    const esc: Step[] = [{ do: 'write', bytes: '\x1b' }];
+
+    it('goes before the keys that wait, which are dropped', async () => {
+      terminal.room = 1;
+      keys('abcdef');
+      keys('g');
+      const submission = writer.interrupt(esc, always);
+      expect(writer.waiting).toBe(1);
+      terminal.room = 100;
+      vi.advanceTimersByTime(50);
+      expect(terminal.written).toBe('a\x1b');
+      expect(await ended(submission)).toEqual({ is: 'written', bytes: 1 });
+      keys('h');
+      expect(terminal.written).toBe('a\x1bh');
+    });
+
+    it.each(Array.from({ length: 17 }, (_, n) => n))('closes a paste of which %i bytes have left', (room) => {
+      const sent = '\x1b[200~hello\x1b[201~';
+      terminal.room = room;
+      keys(sent);
+      keys('k');
+      writer.interrupt(esc, always);
+      // Once more: what closes the paste is not dropped.
+      writer.interrupt(esc, always);
+      terminal.room = 100;
+      vi.advanceTimersByTime(50);
+      const text = sent.slice(6, Math.max(6, Math.min(room, 11)));
+      expect(terminal.written).toBe(room === 0 ? '\x1b' : `\x1b[200~${text}\x1b[201~\x1b`);
+    });
+
+    it('breaks a submission that the program does not read', async () => {
+      terminal.room = 3;
+      const submission = writer.type(paste, always);
+      writer.interrupt(esc, always);
+      expect(await ended(submission)).toMatchObject({ is: 'broken', bytes: 3 });
+      terminal.room = 100;
+      vi.advanceTimersByTime(200);
+      expect(terminal.written).toBe('<pa\x1b');
+    });
+
+    it('lets a submission end that is not held up', () => {
+      writer.type(paste, always);
+      expect(writer.interrupt(esc, always)).toEqual({ started: false });
+      vi.advanceTimersByTime(200);
+      expect(terminal.written).toBe('<paste>\r');
+      expect(writer.interrupt(esc, always).started).toBe(true);
+      expect(terminal.written).toBe('<paste>\r\x1b');
+    });
+
+    it('is not typed when it is current no more, or the pane has ended', () => {
+      terminal.room = 0;
+      keys('x');
+      expect(writer.interrupt(esc, () => false)).toEqual({ started: false });
+      writer.close('end of the test');
+      expect(writer.interrupt(esc, always)).toEqual({ started: false });
+      expect(terminal.written).toBe('');
+    });
+  });
+
   it('types a hundred thousand steps', async () => {
     const steps = Array.from({ length: 100_000 }, (): Step => ({ do: 'write', bytes: 'x' }));
     expect(await ended(writer.type(steps, always))).toEqual({ is: 'written', bytes: 100_000 });
@@ -296,6 +356,37 @@ describe('writing to a real program', () => {
     expect(output()).toContain('1000000');
     expect(writer.waiting).toBe(0);
     expect(pty.open).toBe(false);
+  });
+
+  it('interrupts one that prints and does not read, in front of a megabyte that it was sent', async () => {
+    const script = `
+      console.log('ready');
+      let ticks = 0;
+      const clock = setInterval(() => console.log('tick ' + ++ticks), 20);
+      process.on('SIGUSR2', () => {
+        let bytes = 0;
+        process.stdin.on('data', (chunk) => {
+          bytes += chunk.length;
+          if (!chunk.includes(27)) return;
+          clearInterval(clock);
+          console.log('interrupted behind ' + (bytes - 1) + '.');
+          process.exit();
+        });
+      });`;
+    const { pty, writer, output, exited } = program(
+      `exec "${process.execPath}" -e "$(cat <<'END'\n${script}\nEND\n)"`,
+    );
+    await until(() => output().includes('ready'));
+    expect(writer.keys(Buffer.alloc(1024 * 1024, 'x')).ok).toBe(true);
+    const before = output().split('tick').length;
+    await until(() => output().split('tick').length > before + 5);
+    expect(writer.waiting).toBeGreaterThan(0);
+    expect(writer.interrupt([{ do: 'write', bytes: '\x1b' }], () => true).started).toBe(true);
+    process.kill(pty.pid, 'SIGUSR2');
+    await until(exited);
+    const behind = Number(/interrupted behind (\d+)\./.exec(output())?.[1]);
+    // What the terminal itself held already.
+    expect(behind).toBeLessThan(200_000);
   });
 
   it('breaks a submission to one that exits midway', async () => {
