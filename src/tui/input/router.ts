@@ -103,7 +103,8 @@ export class InputRouter {
   }
 
   #key(key: Key, bytes: Uint8Array, now: number, around: Surroundings): Routed[] {
-    this.#held.forget(key);
+    const agent = agentIn(around);
+    this.#held.pressed(key, bytes, 'nobody', agent && around.modes[agent]);
     if (around.asked && key.name !== 'modifier') {
       return [{ to: 'answer', yes: key.name === 'y' && !key.ctrl && !key.alt }];
     }
@@ -112,18 +113,17 @@ export class InputRouter {
     if (step.does !== 'pass') return step.does === 'act' ? [{ to: 'action', action: step.action }] : [];
     const action = this.direct && !key.shift && !key.alt && !key.ctrl ? directKeys[key.name] : undefined;
     if (action) return [{ to: 'action', action }];
-    const slot = agentIn(around);
-    if (slot === null) return [{ to: 'worker', message: { type: 'key', key } }];
-    if (around.reading[slot]) return [{ to: 'reader key', slot, key }];
-    this.#held.pressed(key, bytes, slot, around.modes[slot]);
-    return toPane(slot, keyBytes(key, bytes, around.modes[slot]));
+    if (agent === null) return [{ to: 'worker', message: { type: 'key', key } }];
+    if (around.reading[agent]) return [{ to: 'reader key', slot: agent, key }];
+    this.#held.pressed(key, bytes, agent, around.modes[agent]);
+    return toPane(agent, keyBytes(key, bytes, around.modes[agent]));
   }
 
   /** A repeat or a release goes where its press went. */
   #follow({ type, key, bytes }: Extract<InputEvent, { key: Key }>, around: Surroundings): Routed[] {
-    const slot = this.#held.holder(key);
-    if (slot === null) return [];
-    if (type === 'key release') this.#held.forget(key);
+    const slot = this.#held.where(key, bytes) ?? agentIn(around);
+    if (type === 'key release') this.#held.released(key, bytes);
+    if (slot === null || slot === 'nobody' || around.reading[slot]) return [];
     return toPane(slot, keyEventBytes(bytes, around.modes[slot]));
   }
 

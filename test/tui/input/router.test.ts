@@ -191,7 +191,7 @@ describe('the router', () => {
 
   it('sends repeats and releases where the press went, and to nobody whose press was nobody’s', () => {
     const modes = { a: { ...plain, kittyFlags: 3 }, b: plain };
-    const reads = ['\x1b[122;5u', '\x1b[122;5:2u', '\x1b[122;5:3u', 'k', '\x1b[107;1:3u', '\x1b[97;1:3u'];
+    const reads = ['\x1b[122;5u', '\x1b[122;5:2u', '\x1b[122;5:3u', 'k', '\x1b[107;1:3u'];
     expect(routed(reads, { modes })).toEqual([]);
     const pressed = ['a', '\x1b[97;1:3u', '\x1b[99;5u', '\x1b[99;5:2u', '\x1b[99;5:3u'];
     expect(routed(pressed, { modes })).toEqual(pressed.map((bytes) => `pane a ${JSON.stringify(bytes)}`));
@@ -207,11 +207,16 @@ describe('the router', () => {
         router.route(splitter.push(Buffer.from(bytes), 0), 0, () => ({ ...around, modes, focus })),
         say,
       );
-    route('\x1b[32u\x1b[1;5A\x1b[3;2:1~\x1b[97;;97u', 'a');
+    route('\x1b[57441;2u\x1b[57442;6u\x1b[32u\x1b[1;5A\x1b[3;2:1~\x1b[97;;97u', 'a');
     expect(Array.from(router.leave(), say)).toEqual(
-      ['\x1b[32;1:3u', '\x1b[1;5:3A', '\x1b[3;2:3~', '\x1b[97;1:3u'].map(
-        (bytes) => `pane a ${JSON.stringify(bytes)}`,
-      ),
+      [
+        '\x1b[57441;2:3u',
+        '\x1b[57442;6:3u',
+        '\x1b[32;1:3u',
+        '\x1b[1;5:3A',
+        '\x1b[3;2:3~',
+        '\x1b[97;1:3u',
+      ].map((bytes) => `pane a ${JSON.stringify(bytes)}`),
     );
     expect(route('\x1b[32;1:3u', 'b')).toEqual([]);
     expect(Array.from(router.leave(), say)).toEqual([]);
