@@ -11,6 +11,7 @@ import { heldReasonCodes, heldWords } from '../../src/core/reasons.ts';
 import { commands } from '../../src/tui/ink/composer/commands.ts';
 import { deliveryWord, words } from '../../src/tui/ink/words.ts';
 import { prefixKeys } from '../../src/tui/key-table.ts';
+import { agentCommandWords } from '../../src/tui/linear/words.ts';
 import { stateGlyph, stateWords } from '../../src/tui/words.ts';
 import { codeOf, files, plain, read, root, tableRows } from './markdown.ts';
 
@@ -111,6 +112,11 @@ describe('keys', () => {
     expect(tableRows(page, 'Reading messages').map((row) => row.map(plain))).toEqual(words.browseKeys);
   });
 
+  test("docs/linear.md lists the linear view's own commands", () => {
+    const rows = tableRows(read('docs/linear.md'), 'Writing').map((row) => row.map(plain));
+    expect(rows).toEqual(agentCommandWords.map(([name, args, does]) => [`/${name} ${args}`, does]));
+  });
+
   test('the commands in the composer are those that there are', () => {
     const rows = tableRows(page, 'Commands in the composer').map((row) => row.map(plain));
     expect(rows).toEqual(commands.map(({ name, does }) => [`/${name}`, does]));
@@ -161,6 +167,7 @@ describe('docs/troubleshooting.md', () => {
   const codes: ProblemCode[] = [
     'missing binary',
     'no terminal',
+    'dumb terminal',
     'unwritable state',
     'other pair',
     'other version',

@@ -9,6 +9,7 @@ import { agentCommandWords, words } from './words.ts';
 /** What stands for the panes that are not there. */
 export type AgentCommand =
   | { does: 'screen'; slot: Slot }
+  | { does: 'wake'; slot: Slot }
   | { does: 'keys'; slot: Slot; keys: readonly Key[] }
   | { does: 'type'; slot: Slot; text: string }
   /** Null: the newest. */
@@ -26,7 +27,7 @@ export function agentCommand(line: string, room: RoomView | null, target: To): A
   const [, word = '', more = ''] = /^(\S*)(?: (.*))?$/s.exec(rest) ?? [];
   const slot = word === '' ? target : parseTarget(word, room);
   if (slot === null || slot === 'both') return refused(words.oneAgent(name ?? ''));
-  if (name === 'screen') return { does: 'screen', slot };
+  if (name === 'screen' || name === 'wake') return { does: name, slot };
   if (name === 'type') {
     return more === '' ? refused(words.nothingToType) : { does: 'type', slot, text: more };
   }

@@ -20,6 +20,7 @@ import type { ColourDepth } from '../screen/reduce-colour.ts';
 import type { ViewOptions } from '../view.ts';
 import { tellEnd, type ViewEnd } from '../view-end.ts';
 import { MemoryKeeper } from '../view-memory.ts';
+import { words as viewWords } from '../words.ts';
 import { lineString } from './line-string.ts';
 import { LinearSession, type Outcome } from './linear-session.ts';
 import { linearPaneSize } from './pane-size.ts';
@@ -179,12 +180,7 @@ class LinearView {
     this.#say(lines);
     this.#prompt.put(returned);
     for (const one of out) this.#do(one);
-    if (command?.does === 'screen') this.#readScreen(command.slot);
-    if (command?.does === 'keys') this.#press(command.slot, command.keys);
-    if (command?.does === 'type') {
-      this.#host.keys(command.slot, Buffer.from(command.text));
-      this.#say([[span(words.typed(this.#name(command.slot)))]]);
-    }
+    if (command !== null) this.#run(command);
     clearTimeout(this.#settle);
     const { due } = this.#session;
     if (due === null) return;
@@ -215,6 +211,33 @@ class LinearView {
   }
 
   // The agents
+
+  #run(command: NonNullable<Outcome['command']>): void {
+    const { slot } = command;
+    switch (command.does) {
+      case 'screen':
+        this.#readScreen(slot);
+        break;
+      case 'wake':
+        void this.#wake(slot);
+        break;
+      case 'keys':
+        this.#press(slot, command.keys);
+        break;
+      case 'type':
+        this.#host.keys(slot, Buffer.from(command.text));
+        this.#say([[span(words.typed(this.#name(slot)))]]);
+    }
+  }
+
+  async #wake(slot: Slot): Promise<void> {
+    if (this.#mirror.room?.slots[slot].state.is !== 'suspended') {
+      this.#say([[span(viewWords.notSuspended(this.#name(slot)))]]);
+      return;
+    }
+    const reply = await this.#host.request({ verb: 'continue', slot });
+    if (!reply.ok) this.#say([[span(problemWords(reply.problem), look.bad)]]);
+  }
 
   #readScreen(slot: Slot): void {
     const name = this.#name(slot);

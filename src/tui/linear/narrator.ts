@@ -143,10 +143,12 @@ export class Narrator {
         // Each dialog is news, also when it asks the same.
         this.#take(`state ${slot}`, `${text} ${since}`, [badLine(text), [span(words.answers(name))]], now);
         break;
+      // Of these two the room says so in a line of its own.
       case 'exited':
-      case 'suspended':
-        // The room says so in a line of its own.
         this.#take(`state ${slot}`, text, [], now);
+        break;
+      case 'suspended':
+        this.#take(`state ${slot}`, text, [[span(words.wakes(name))]], now);
         break;
       default:
         this.#take(`state ${slot}`, text, [[span(text)]], now);

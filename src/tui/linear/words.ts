@@ -24,6 +24,7 @@ export const words = {
   grace: (to: string, seconds: number, seq: number) =>
     `goes to ${to} in ${seconds} s; /hold ${seq}, /edit ${seq} or /drop ${seq} before`,
   answers: (name: string) => `/screen ${name} reads it, /keys ${name} answers it`,
+  wakes: (name: string) => `/wake ${name} lets it go on`,
   queueEmpty: 'Nothing is held, queued or unproven.',
 
   prompt: (to: string) => `to ${to}> `,
@@ -66,6 +67,7 @@ export const agentCommandWords = [
   ['screen', '[agent]', "read an agent's screen as lines of text"],
   ['keys', 'agent key …', 'press keys in an agent, as you would in its pane: down down enter'],
   ['type', 'agent text', 'type a text in an agent, without Enter'],
+  ['wake', '[agent]', 'let an agent go on that a signal has stopped'],
   ['read', '[#message]', 'read a whole message'],
 ] as const;
 
