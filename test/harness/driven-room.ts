@@ -5,7 +5,9 @@ import * as z from 'zod';
 import type { Size } from '../../src/core/geometry.ts';
 import type { Slot } from '../../src/core/slot.ts';
 import { type Client, connectClient } from '../../src/protocol/client.ts';
+import type { History } from '../../src/protocol/history-frame.ts';
 import { socketPath } from '../../src/protocol/home.ts';
+import { paneHistory } from './pane-history.ts';
 import { processesWith, type RunningProcess } from './processes.ts';
 import { type CommandEnd, program, runCommand } from './run-command.ts';
 import { type Program, type ProgramOptions, runInTerminal } from './terminal.ts';
@@ -50,6 +52,8 @@ export interface DrivenRoom {
   attach(args?: readonly string[]): Promise<void>;
   /** Runs any program in a terminal of its own, in the project and with the room's environment. */
   inTerminal(file: string, args: readonly string[]): Program;
+  /** What the host has of a pane. It is told to a view of its own, which takes over from the one on the terminal. */
+  paneHistory(slot: Slot): Promise<History>;
   /** A connection to the host, for verbs that no command has; to be closed by who asked for it. */
   client(): Promise<Client>;
   /** Runs another command in the project and gives what it printed. */
@@ -108,6 +112,10 @@ export function driveRoom(options: DrivenRoomOptions): DrivenRoom {
     },
     inTerminal: (file, words) => inTerminal(file, words, { cols, rows }),
     cli,
+    async paneHistory(slot) {
+      const { stdout } = await cli(['--version']);
+      return paneHistory(socketPath({ dir: home }, roomName(home)), stdout.trim(), slot);
+    },
     async client() {
       const socket = socketPath({ dir: home }, roomName(home));
       const client = await connectClient(socket, { version: 'test', root: project, anyVersion: true });
