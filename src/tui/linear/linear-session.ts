@@ -21,7 +21,7 @@ export interface Outcome {
   lines: readonly Line[];
   out: readonly FromWorker[];
   command: Exclude<AgentCommand, { does: 'read' | 'refuse' }> | null;
-  /** What was written and could not be sent: it goes back to where it was written. */
+  /** What was written, before or elsewhere, and is not sent. */
   returned: string;
 }
 

@@ -33,6 +33,8 @@ export type LinearOptions = Pick<ViewOptions, 'socket' | 'roomDir' | 'version' |
 const endingSignals = ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 /** Keys of one line are pressed as a hand does (ms): a program may take what comes in one read for a paste. */
 const betweenKeysMs = 50;
+/** A drag of the window's edge sends many sizes; the host gets the last (ms). */
+const resizeMs = 30;
 
 /** Tells the room as lines until the human leaves it. */
 export async function runLinear(options: LinearOptions): Promise<Result<null>> {
@@ -56,6 +58,7 @@ class LinearView {
   #attached = false;
   #wasLost = false;
   #settle: NodeJS.Timeout | undefined;
+  #resize: NodeJS.Timeout | undefined;
   #end: (end: ViewEnd) => void = () => {};
 
   constructor(options: LinearOptions) {
@@ -88,7 +91,10 @@ class LinearView {
       this.#end = resolve;
     });
     const signalled = () => this.#end({ why: 'signal' });
-    const resized = () => this.#tellState();
+    const resized = () => {
+      clearTimeout(this.#resize);
+      this.#resize = setTimeout(() => this.#tellState(), resizeMs);
+    };
     for (const signal of endingSignals) process.on(signal, signalled);
     process.stdout.on('resize', resized).on('error', signalled);
     this.#prompt.open();
@@ -97,6 +103,7 @@ class LinearView {
     const end = await ended;
     this.#end = () => {};
     clearTimeout(this.#settle);
+    clearTimeout(this.#resize);
     this.#closing.abort();
     this.#memory.change({ draft: { text: this.#prompt.unsent, to: this.#session.target } });
     this.#memory.close(this.#attached ? this.#now() : null);
@@ -155,7 +162,10 @@ class LinearView {
     this.#attached = true;
     const { leftAt, draft } = this.#memory.value;
     this.#took(this.#session.hear({ type: 'attached', leftAt }, this.#now()));
-    if (draft) this.#took(this.#session.hear({ type: 'draft', draft }, this.#now()));
+    if (draft === null) return;
+    const restored = this.#session.hear({ type: 'draft', draft }, this.#now());
+    this.#took({ ...restored, returned: '' });
+    this.#prompt.put(restored.returned);
   }
 
   async #readPage(): Promise<void> {
@@ -178,7 +188,8 @@ class LinearView {
 
   #took({ lines, out, command, returned }: Outcome): void {
     this.#say(lines);
-    this.#prompt.put(returned);
+    // A single line is one key away in the history; put back, it would stand before what is written next.
+    if (returned.includes('\n')) this.#prompt.put(returned);
     for (const one of out) this.#do(one);
     if (command !== null) this.#run(command);
     clearTimeout(this.#settle);

@@ -1,6 +1,6 @@
 import { commands } from '../ink/composer/commands.ts';
 import { type Line, lineText, span } from '../ink/draw/line.ts';
-import { literalLine } from '../ink/draw/literal.ts';
+import { literal, literalLine } from '../ink/draw/literal.ts';
 import { namesOf } from '../ink/names.ts';
 import { overlayModel } from '../ink/overlays/overlay-model.ts';
 import { messageOf, openDeliveries } from '../ink/store/messages.ts';
@@ -27,8 +27,11 @@ export function overlayText(state: State, overlay: Overlay): readonly Line[] | n
       return overlay.text === null ? null : titled(state, overlay);
     case 'stop':
       return [...titled(state, overlay), [span(words.stop)]];
-    case 'edit':
-      return [...titled(state, overlay), [span(words.edit)]];
+    case 'edit': {
+      const [title = []] = titled(state, overlay);
+      const text = literal(overlay.edit.text).split('\n');
+      return [title, ...text.map((line) => [span(line)]), [span(words.edit)]];
+    }
     default:
       return titled(state, overlay);
   }

@@ -50,6 +50,7 @@ export class Prompt {
     if (this.dumb) process.on('SIGINT', this.#interrupted);
     else {
       lines.on('SIGINT', this.#interrupted);
+      lines.on('SIGTSTP', () => this.#suspend());
       stdin.on('keypress', this.#pasted);
       process.on('exit', this.#undo);
       this.#write(bracketPastes);
@@ -91,6 +92,7 @@ export class Prompt {
     if (lines === null) return;
     this.#lines = null;
     process.removeListener('SIGINT', this.#interrupted);
+    process.removeListener('SIGCONT', this.#resumed);
     process.removeListener('exit', this.#undo);
     process.stdin.removeListener('keypress', this.#pasted);
     if (!this.dumb) this.#write(plainPastes);
@@ -126,6 +128,20 @@ export class Prompt {
     lines.write(null, { ctrl: true, name: 'e' });
     lines.write(null, { ctrl: true, name: 'u' });
     this.#leaveRow(lines);
+    this.#show();
+  };
+
+  /** Stops as a shell's Ctrl-Z would: the whole foreground job, so that a wrapper that waits for us stops as well. */
+  #suspend(): void {
+    this.#write(plainPastes);
+    process.stdin.setRawMode(false);
+    process.once('SIGCONT', this.#resumed);
+    process.kill(0, 'SIGTSTP');
+  }
+
+  readonly #resumed = () => {
+    process.stdin.setRawMode(true);
+    this.#write(bracketPastes);
     this.#show();
   };
 
