@@ -10,7 +10,7 @@ export interface TmuxOptions extends Size {
 
 /** A program in a tmux of its own, as a user's terminal shows it. */
 export interface Tmux {
-  /** What tmux shows; `looks` with colours and attributes as SGR sequences. */
+  /** What tmux shows; `looks` with colours and attributes as SGR sequences, and blanks at the ends. */
   capture(looks: boolean): string;
   /** One of tmux's own variables, `cursor_x` for example. */
   ask(variable: string): string;
@@ -46,7 +46,7 @@ export function openTmux({ command, cwd, env, cols, rows }: TmuxOptions): Tmux {
     ...command,
   );
   return {
-    capture: (looks) => tmux('capture-pane', '-p', ...(looks ? ['-e'] : [])),
+    capture: (looks) => tmux('capture-pane', '-p', ...(looks ? ['-e', '-N'] : [])),
     ask: (variable) => tmux('display-message', '-p', `#{${variable}}`).trimEnd(),
     keys(bytes) {
       const hex = Array.from(Buffer.from(bytes), (byte) => byte.toString(16).padStart(2, '0'));

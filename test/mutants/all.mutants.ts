@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { inputMutants } from './input.ts';
 import type { Mutant } from './mutant.ts';
+import { outputMutants } from './output.ts';
 
-const mutants: readonly Mutant[] = [...inputMutants];
+const mutants: readonly Mutant[] = [...inputMutants, ...outputMutants];
 
 const root = join(import.meta.dirname, '..', '..');
 const parts = ['src', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
