@@ -80,6 +80,24 @@ describe('the painter', () => {
     expect(new Painter().paint(grid, hidden, abilities)).toContain(`${expected}u`);
   });
 
+  it.each([
+    [{ link: 'https://a.example/' }, { link: 'https://b.example/' }],
+    [{ underlineStyle: 1 }, { underlineStyle: 3 }],
+    [
+      { underlineStyle: 3, underlineColour: colour.p16 | 1 },
+      { underlineStyle: 3, underlineColour: colour.p16 | 2 },
+    ],
+    [{ text: 'e\u0301' }, { text: 'e\u0302' }],
+  ])('sees a change of nothing but %j to %j', (before, after) => {
+    const grid = new Grid(4, 1);
+    grid.put(0, 0, 'e\u0301', { fg: fgFlag.underline, bg: bgFlag.extended }, 1);
+    const painter = new Painter();
+    grid.extras.set(0, before);
+    painter.paint(grid, hidden, full);
+    grid.extras.set(0, after);
+    expect(painter.paint(grid, hidden, full)).not.toBe('');
+  });
+
   it('covers what was on the screen before the first frame', async () => {
     const screen = terminalWith({ cols: 10, rows: 3 }, 'ours');
     await screen.write('garbage\x1b[2;1Hmore\x1b[3;9Hxx');
