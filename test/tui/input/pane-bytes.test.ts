@@ -77,6 +77,8 @@ describe('keys for a pane', () => {
     ['\x1b[57414u', '\r'],
     ['\x1b[57376u', '\x1b[1;2P'],
     ['\x1b[57441;2u', ''],
+    ['\x1b[97;1:3u', ''],
+    ['\x1b[1;1:3A', ''],
   ])('%j is %j for a program that does not', (bytes, legacy) => {
     expect(through(bytes)).toBe(legacy);
   });
