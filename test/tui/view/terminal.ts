@@ -39,8 +39,9 @@ export class TestTerminal {
     this.#pty.resize(cols, rows);
   }
 
-  kill(signal: string): void {
-    this.#pty.kill(signal);
+  /** The program and what it runs, as long as that is no job of its own. */
+  kill(signal: NodeJS.Signals): void {
+    process.kill(-this.pid, signal);
   }
 
   lines(): string[] {
