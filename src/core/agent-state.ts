@@ -8,7 +8,7 @@ export type AgentState =
   | { is: 'idle' }
   | { is: 'needs you'; kind: DialogKind; what: string }
   | { is: 'suspended' }
-  | { is: 'exited'; code: number | null; signal: string | null; afterMs: number }
+  | { is: 'exited'; code: number | null; signal: string | null; afterMs: number; hadTurn: boolean }
   | { is: 'unknown' };
 
 /**

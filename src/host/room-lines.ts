@@ -9,13 +9,14 @@ export const roomLines = {
   asks: asksWords,
   exited: (
     handle: string,
-    { code, signal, afterMs }: Extract<AgentState, { is: 'exited' }>,
+    { code, signal, afterMs, hadTurn }: Extract<AgentState, { is: 'exited' }>,
     waiting: number,
     screen: string,
   ) => {
     const how = signal === null ? `exited ${code ?? '?'}` : `was ended by ${signal}`;
+    const when = hadTurn ? '' : ' before its first turn,';
     const kept = waiting === 0 ? '' : ` What waits for it is kept: ${waiting}.`;
-    const head = `${handle} ${how} after ${Math.round(afterMs / 1000)} s.${kept}`;
+    const head = `${handle} ${how}${when} after ${Math.round(afterMs / 1000)} s.${kept}`;
     return screen === '' ? head : `${head}\n${screen}`;
   },
   suspended: (handle: string) => `${handle} was suspended by a signal.`,

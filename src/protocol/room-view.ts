@@ -21,6 +21,7 @@ export const agentStateSchema = z.discriminatedUnion('is', [
     code: z.number().nullable(),
     signal: z.string().nullable(),
     afterMs: z.number(),
+    hadTurn: z.boolean(),
   }),
   z.object({ is: z.literal('unknown') }),
 ]);

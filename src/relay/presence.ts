@@ -35,12 +35,14 @@ export interface PresenceState {
   dialog: OpenDialog | null;
   process: { is: 'suspended' | 'exited'; code: number | null; signal: string | null; since: number } | null;
   startedAt: number;
+  /** Whether it has taken a prompt since it was started. */
+  hadTurn: boolean;
   tool: Presence['tool'];
 }
 
 export function startPresence(at: number): PresenceState {
   const phase: Phase = { is: 'starting', since: at, said: [] };
-  return { phase, doubt: null, dialog: null, process: null, startedAt: at, tool: null };
+  return { phase, doubt: null, dialog: null, process: null, startedAt: at, hadTurn: false, tool: null };
 }
 
 /** The state after one more fact. Facts of settled turns and of other sessions must not get here. */
@@ -50,7 +52,7 @@ export function observePresence(before: PresenceState, { fact, source, at }: Age
     case 'working':
       return claim(state, 'working', source, at);
     case 'prompt':
-      return claim({ ...state, tool: null }, 'working', source, at);
+      return claim({ ...state, tool: null, hadTurn: true }, 'working', source, at);
     // Tools do not begin or end a turn: the hook of one may come after its turn's end.
     case 'tool-started':
       return { ...state, tool: { name: fact.name, detail: fact.detail, since: at } };
@@ -89,6 +91,7 @@ export function presenceAt(state: PresenceState, now: number): Presence {
             code: process.code,
             signal: process.signal,
             afterMs: process.since - state.startedAt,
+            hadTurn: state.hadTurn,
           };
     return { state: is, evidence: 'process', since: process.since, tool: null };
   }

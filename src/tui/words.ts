@@ -110,7 +110,7 @@ export function stateWords(state: AgentState): string {
     case 'needs you':
       return `needs you: ${state.kind}`;
     case 'exited':
-      return `exited${state.signal ? ` (${state.signal})` : state.code ? ` (${state.code})` : ''}`;
+      return `exited${state.signal ? ` (${state.signal})` : state.code ? ` (${state.code})` : ''}${state.hadTurn ? '' : ' before its first turn'}`;
     case 'unknown':
       return "can't tell";
     default:

@@ -6,14 +6,21 @@ test.concurrent.for([
     how: 'with a code, in the middle of a turn',
     a: ['--fault', 'crash-mid-turn=70'],
     prompt: 'mock: reply @mock-b lost',
-    says: 'exited 70',
+    says: 'exited 70 after',
     last: '> mock: reply @mock-b lost',
   },
   {
     how: 'at once',
     a: ['--fault', 'exit-at-once=3'],
     prompt: null,
-    says: 'exited 3',
+    says: 'exited 3 before its first turn, after',
+    last: 'told to exit at once',
+  },
+  {
+    how: 'at once, as if all were well',
+    a: ['--fault', 'exit-at-once=0'],
+    prompt: null,
+    says: 'exited 0 before its first turn, after',
     last: 'told to exit at once',
   },
 ])(
@@ -25,7 +32,7 @@ test.concurrent.for([
       await room.ready();
       room.say(prompt);
     }
-    await room.waitFor('the state', /A mock-a × exited \(\d+\)/);
+    await room.waitFor('the state', /A mock-a × exited/);
     const card = await room.waitForMessage('the card', ({ from }) => from === 'system');
     expect(card.body).toContain(`mock-a ${says}`);
     expect(card.body).toContain(last);

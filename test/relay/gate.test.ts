@@ -23,7 +23,7 @@ const open: GateFacts = {
   approved: false,
 };
 
-const exited: AgentState = { is: 'exited', code: 0, signal: null, afterMs: 1 };
+const exited: AgentState = { is: 'exited', code: 0, signal: null, afterMs: 1, hadTurn: true };
 
 /** One fact that holds, the reason, and when time alone may end it. Every row stands against the open gate. */
 const holds: [name: string, facts: Partial<GateFacts>, reason: object, at: number | null][] = [

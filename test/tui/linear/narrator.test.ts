@@ -45,7 +45,7 @@ describe('states', () => {
     ['starting again', { state: { is: 'starting' } }, ['claude is starting']],
     // The room says these two in lines of its own.
     ['suspended', { state: { is: 'suspended' } }, ['/wake claude lets it go on']],
-    ['exited', { state: { is: 'exited', code: 1, signal: null, afterMs: 10 } }, []],
+    ['exited', { state: { is: 'exited', code: 1, signal: null, afterMs: 10, hadTurn: true } }, []],
   ];
   test.each(cases)('%s is told when it has stood for 300 ms', (_, change, lines) => {
     const room = listening();

@@ -60,7 +60,10 @@ describe('the chrome', () => {
     const { a, b } = roomView().slots;
     const status = (room: Partial<ReturnType<typeof roomView>>) =>
       lines(220, 60, { room: roomView(room) })[0];
-    const exited = { ...b, state: { is: 'exited', code: 0, signal: null, afterMs: 1 } } as const;
+    const exited = {
+      ...b,
+      state: { is: 'exited', code: 0, signal: null, afterMs: 1, hadTurn: true },
+    } as const;
     const starting = { ...a, state: { is: 'starting' } } as const;
     expect(status({ slots: { a, b: exited } })).toContain('  1/2 agents, relay off · ');
     expect(status({ slots: { a: starting, b: exited } })).toContain('  0/2 agents, relay off · ');
@@ -110,9 +113,16 @@ describe('the chrome', () => {
     [{ is: 'idle' }, 'A claude ○ idle since 14:04'],
     [permission, 'A claude ◆ needs you: permission 0:42'],
     [{ is: 'suspended' }, 'A claude ‖ suspended · Ctrl-Z c continues it since 14:04'],
-    [{ is: 'exited', code: 1, signal: null, afterMs: 3000 }, 'A claude × exited (1) since 14:04'],
     [
-      { is: 'exited', code: null, signal: 'SIGKILL', afterMs: 3000 },
+      { is: 'exited', code: 0, signal: null, afterMs: 3000, hadTurn: false },
+      'A claude × exited before its first turn since 14:04',
+    ],
+    [
+      { is: 'exited', code: 1, signal: null, afterMs: 3000, hadTurn: true },
+      'A claude × exited (1) since 14:04',
+    ],
+    [
+      { is: 'exited', code: null, signal: 'SIGKILL', afterMs: 3000, hadTurn: true },
       'A claude × exited (SIGKILL) since 14:04',
     ],
     [{ is: 'unknown' }, "A claude ? can't tell"],
