@@ -7,6 +7,7 @@ import { drain } from './measures/drain.ts';
 import { hookCost } from './measures/hook-cost.ts';
 import { hop } from './measures/hop.ts';
 import { keyEcho } from './measures/key-echo.ts';
+import { keyEchoLoaded } from './measures/key-echo-loaded.ts';
 import { memory } from './measures/memory.ts';
 import { atRestWithRealAgents, spinners } from './measures/real-agents.ts';
 import { start } from './measures/start.ts';
@@ -31,6 +32,12 @@ const all: Record<string, () => Promise<Measure[]> | Measure[]> = {
   start: () => start({ runs: pick(15, 3) }),
   hop: () => hop({ hops: pick(40, 5) }),
   'key-echo': () => keyEcho({ keys: pick(2000, 200) }),
+  'key-echo-loaded': () =>
+    keyEchoLoaded({
+      keys: pick(2000, 200),
+      messages: pick(1_000_000, 20_000),
+      transcriptBytes: pick(50_000_000, 10_000_000),
+    }),
   drain: () => drain({ bytes: pick(100_000_000, 10_000_000), runs: pick(3, 1) }),
   memory: () => memory({ bytes: pick(100_000_000, 5_000_000), times: pick(5, 2) }),
   frames: () => frames({ seconds: pick(20, 4) }),

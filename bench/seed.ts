@@ -1,3 +1,4 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { sha256 } from '../src/core/sha256.ts';
 import type { Slot } from '../src/core/slot.ts';
 import { makeRoomDirs } from '../src/host/room-files.ts';
@@ -8,6 +9,8 @@ import type { Stage } from './stage.ts';
 
 const cause = 'bench';
 const minuteMs = 60_000;
+/** So many changes are committed together. */
+const mostAtOnce = 10_000;
 
 /** Gives the stage's room a past of so many messages: a task of the human's, and answers to and fro. */
 export function seedConversation({ home, files, project }: Stage, messages: number): void {
@@ -23,7 +26,12 @@ export function seedConversation({ home, files, project }: Stage, messages: numb
     { put: 'slot', row: slotRow('b', 'codex'), at, cause },
   ];
   const random = new Random(200);
+  const apply = () => {
+    const applied = record.value.apply(changes.splice(0));
+    if (!applied.ok) throw new Error(applied.problem.code);
+  };
   for (let seq = 1; seq <= messages; seq++) {
+    if (changes.length >= mostAtOnce) apply();
     const row = message(seq, at + seq * minuteMs, random);
     changes.push({ put: 'message', row, at: row.createdAt, cause });
     const [to] = row.to;
@@ -32,9 +40,31 @@ export function seedConversation({ home, files, project }: Stage, messages: numb
     const proven = { state: 'answered', since: row.createdAt, evidence: 'hook' } as const;
     changes.push({ put: 'delivery', row: { ...delivery, ...proven }, at: row.createdAt, cause });
   }
-  const applied = record.value.apply(changes);
+  apply();
   record.value.close();
-  if (!applied.ok) throw new Error(applied.problem.code);
+}
+
+/** Writes a transcript of at least so many bytes, as Claude Code writes one: prompts, tools, answers. */
+export function seedTranscript({ transcript }: Stage, bytes: number): void {
+  const random = new Random(201);
+  const file = openSync(transcript, 'w');
+  for (let written = 0; written < bytes; ) {
+    const rows = Array.from({ length: 100 }, () => turnRows(random)).flat();
+    written += writeSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  }
+  closeSync(file);
+}
+
+function turnRows(random: Random): object[] {
+  const assistant = (block: object) => ({ type: 'assistant', message: { id: 'm', content: [block] } });
+  const output = Array.from({ length: 40 }, () => random.sentence(vocabulary, 8)).join('\n');
+  return [
+    { type: 'user', promptId: 'p', message: { content: random.sentence(vocabulary, 30) } },
+    assistant({ type: 'tool_use', id: 't', name: 'Bash', input: { command: 'npm test' } }),
+    { type: 'user', promptId: 'p', message: { content: [{ type: 'tool_result', content: output }] } },
+    assistant({ type: 'text', text: answer(random) }),
+    { type: 'system', subtype: 'turn_duration', durationMs: 1000 },
+  ];
 }
 
 function message(seq: number, createdAt: number, random: Random): MessageRow {

@@ -35,6 +35,8 @@ export class Stage {
   readonly home = { dir: join(this.dir, 'state') };
   readonly project = join(this.dir, 'project');
   readonly files: RoomFiles;
+  /** What the first stand-in tells as its transcript when it is there. */
+  readonly transcript = join(this.dir, 'transcript.jsonl');
   readonly #go = join(this.dir, 'go');
   readonly #env: Record<string, string>;
   readonly #socket = `bench-${process.pid}`;
@@ -45,7 +47,8 @@ export class Stage {
     this.files = roomFiles(this.home, placeOf(this.project).room);
     const { PATH = '', LANG = 'C.UTF-8' } = process.env;
     const user = { PATH, HOME: this.dir, SHELL: '/bin/sh', LANG, COLORTERM: 'truecolor' };
-    this.#env = { ...user, PAIRROOM_HOME: this.home.dir, BENCH_GO: this.#go };
+    const ours = { PAIRROOM_HOME: this.home.dir, BENCH_GO: this.#go, BENCH_TRANSCRIPT: this.transcript };
+    this.#env = { ...user, ...ours };
   }
 
   /** `pairroom tui` with these arguments, on a terminal of its own. */
