@@ -108,6 +108,7 @@ describe('keys', () => {
   });
 
   test('the keys of the composer and of reading are those that the help shows', () => {
+    expect(tableRows(page, "Reading an agent's pane").map((row) => row.map(plain))).toEqual(words.readerKeys);
     expect(tableRows(page, 'In the composer').map((row) => row.map(plain))).toEqual(words.composerKeys);
     expect(tableRows(page, 'Reading messages').map((row) => row.map(plain))).toEqual(words.browseKeys);
   });

@@ -16,6 +16,8 @@ export function helpLines(prefix: string, cells: number): Line[] {
       cells,
     ),
     [],
+    ...section(overlay.helpReader, words.readerKeys, cells),
+    [],
     ...section(overlay.helpComposer, words.composerKeys, cells),
     [],
     ...section(overlay.helpBrowse, words.browseKeys, cells),
