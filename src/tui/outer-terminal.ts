@@ -155,9 +155,12 @@ export class OuterTerminal {
   }
 }
 
+/** Where the system has a name for it: the terminal of stdout, which need not be the one that controls this process. */
+const outputPath = process.platform === 'linux' ? `/proc/self/fd/${process.stdout.fd}` : '/dev/tty';
+
 function openWithoutWaiting(): number | null {
   try {
-    return openSync('/dev/tty', constants.O_WRONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
+    return openSync(outputPath, constants.O_WRONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
   } catch {
     return null;
   }
