@@ -21,11 +21,15 @@ const start = (args: string[], more: Partial<LaunchRequest> = {}) =>
 const ours = ['--settings', '/slot/claude-settings.json'];
 const brief = ['--append-system-prompt', 'BRIEF'];
 
+test("the mode for screen readers is off, as its composer is not one that is known; the human's own flag stays", () => {
+  expect(start([]).env).toEqual({ CLAUDE_AX_SCREEN_READER: '0' });
+  expect(start(['--ax-screen-reader']).args).toContain('--ax-screen-reader');
+});
+
 describe('the conversation', () => {
   test('is a new one with our id when the human chooses none', () => {
     expect(start(['--model', 'opus', 'fix it'])).toMatchObject({
       args: [...ours, '--session-id', 'new', ...brief, '--model', 'opus', 'fix it'],
-      env: {},
       sessionId: 'new',
       briefByFlag: true,
     });
