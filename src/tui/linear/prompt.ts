@@ -13,6 +13,8 @@ export interface PromptEvents {
 
 const bracketPastes = '\x1b[?2004h';
 const plainPastes = '\x1b[?2004l';
+/** How long (ms) after stopping ourselves we come back by ourselves, if nobody could stop us (no shell above). */
+const resumeMs = 50;
 
 /**
  * One line at the bottom of plain output: Node's line editing where the terminal can do it, the terminal's own where
@@ -28,6 +30,7 @@ export class Prompt {
   #entering = false;
   /** Nothing stands in the present row of the terminal. */
   #fresh = true;
+  #resume: NodeJS.Timeout | undefined;
   readonly #undo = () => this.#write(plainPastes);
 
   constructor(
@@ -50,7 +53,9 @@ export class Prompt {
     if (this.dumb) process.on('SIGINT', this.#interrupted);
     else {
       lines.on('SIGINT', this.#interrupted);
-      lines.on('SIGTSTP', () => this.#suspend());
+      lines.on('SIGTSTP', this.#stopped);
+      process.on('SIGTSTP', this.#stopped);
+      process.on('SIGCONT', this.#resumed);
       stdin.on('keypress', this.#pasted);
       process.on('exit', this.#undo);
       this.#write(bracketPastes);
@@ -92,6 +97,8 @@ export class Prompt {
     if (lines === null) return;
     this.#lines = null;
     process.removeListener('SIGINT', this.#interrupted);
+    clearTimeout(this.#resume);
+    process.removeListener('SIGTSTP', this.#stopped);
     process.removeListener('SIGCONT', this.#resumed);
     process.removeListener('exit', this.#undo);
     process.stdin.removeListener('keypress', this.#pasted);
@@ -132,14 +139,18 @@ export class Prompt {
   };
 
   /** Stops as a shell's Ctrl-Z would: the whole foreground job, so that a wrapper that waits for us stops as well. */
-  #suspend(): void {
+  readonly #stopped = () => {
+    process.removeListener('SIGTSTP', this.#stopped);
     this.#write(plainPastes);
     process.stdin.setRawMode(false);
-    process.once('SIGCONT', this.#resumed);
     process.kill(0, 'SIGTSTP');
-  }
+    this.#resume = setTimeout(this.#resumed, resumeMs);
+  };
 
+  /** After a stop that we did not make ourselves, the terminal may be anybody's. */
   readonly #resumed = () => {
+    clearTimeout(this.#resume);
+    process.removeListener('SIGTSTP', this.#stopped).on('SIGTSTP', this.#stopped);
     process.stdin.setRawMode(true);
     this.#write(bracketPastes);
     this.#show();
