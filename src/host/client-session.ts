@@ -3,6 +3,7 @@ import { problem } from '../core/problems.ts';
 import { type Result, refuse } from '../core/result.ts';
 import { type LineReader, parseLine } from '../protocol/lines.ts';
 import { requestEnvelopeSchema } from '../protocol/requests.ts';
+import { Encoded, encode } from './encoded.ts';
 import type { RoomHost } from './room-host.ts';
 
 /** Serves one command: JSON lines in, one reply a request, in order. */
@@ -13,15 +14,17 @@ export async function serveClient(
 ): Promise<void> {
   for (let line = await lines.next(); line !== null; line = await lines.next()) {
     const { id, result } = await answer(line, room);
-    if (socket.writable) socket.write(`${JSON.stringify(replyEnvelope(id, result))}\n`);
+    if (!socket.writable) continue;
+    for (const part of [...replyEnvelope(id, result), '\n']) socket.write(part);
   }
 }
 
-/** The reply to one request, as both kinds of connection send it. */
-export function replyEnvelope(id: number, result: Result<unknown>): object {
-  return result.ok
-    ? { id, ok: true, value: result.value ?? null }
-    : { id, ok: false, problem: result.problem };
+/** The reply to one request as JSON, in parts that follow one another; both kinds of connection send it. */
+export function replyEnvelope(id: number, result: Result<unknown>): Uint8Array[] {
+  if (!result.ok) return [encode({ id, ok: false, problem: result.problem })];
+  const { value } = result;
+  if (!(value instanceof Encoded)) return [encode({ id, ok: true, value: value ?? null })];
+  return [Buffer.from(`{"id":${id},"ok":true,"value":`), value.json, Buffer.from('}')];
 }
 
 /** Parses and runs one request. What cannot be parsed is refused as usage. */

@@ -1,8 +1,9 @@
 import { problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import type { Request } from '../protocol/requests.ts';
+import { Encoded } from './encoded.ts';
 import type { RoomHost } from './room-host.ts';
-import { attemptView, messageView } from './room-views.ts';
+import { attemptView } from './room-views.ts';
 
 /** Runs one verb of a client. */
 export async function handleRequest(host: RoomHost, request: Request): Promise<Result<unknown>> {
@@ -32,7 +33,7 @@ export async function handleRequest(host: RoomHost, request: Request): Promise<R
     case 'edit':
       return room.edit(request.delivery, request.body);
     case 'page':
-      return page(host, request.before, request.limit);
+      return encoded(await record.page(request.before, request.limit));
     case 'why': {
       const attempts = await record.why(request.message);
       return attempts.ok ? ok({ attempts: attempts.value.map(attemptView) }) : attempts;
@@ -40,7 +41,7 @@ export async function handleRequest(host: RoomHost, request: Request): Promise<R
     case 'brief':
       return ok({ text: room.brief(request.slot) });
     case 'transcript':
-      return record.transcript(request.slot, room.handles[request.slot]);
+      return encoded(await record.transcript(request.slot, room.handles[request.slot]));
     case 'since':
       return record.since(request.at);
     case 'continue':
@@ -67,8 +68,6 @@ async function interrupt(host: RoomHost, which: readonly ('a' | 'b')[]): Promise
   return ok(null);
 }
 
-async function page(host: RoomHost, before: number | null, limit: number): Promise<Result<unknown>> {
-  const found = await host.record.page(before, limit);
-  if (!found.ok) return found;
-  return ok({ messages: found.value.messages.map(messageView), more: found.value.more });
+function encoded(result: Result<Uint8Array>): Result<Encoded> {
+  return result.ok ? ok(new Encoded(result.value)) : result;
 }

@@ -4,10 +4,9 @@ import { systemClock } from '../core/clock.ts';
 import { type Problem, problem } from '../core/problems.ts';
 import { type Result, refuse } from '../core/result.ts';
 import type { Slot } from '../core/slot.ts';
-import type { MessageWithDeliveries, Since } from '../relay/record/record.ts';
+import type { Since } from '../relay/record/record.ts';
 import type { AttemptRow, Change, MessageRow, RecordPort, Recovered } from '../relay/rows.ts';
 import type { SessionOrder } from './slot-evidence.ts';
-import type { Transcript } from './transcript.ts';
 import type { FromRecordWorker, ToRecordWorker } from './worker-messages.ts';
 
 type Call = Extract<ToRecordWorker, { id: number }>;
@@ -48,10 +47,8 @@ export class RecordThread implements RecordPort {
     return found.ok ? found.value : null;
   }
 
-  page(
-    before: number | null,
-    limit: number,
-  ): Promise<Result<{ messages: MessageWithDeliveries[]; more: boolean }>> {
+  /** The reply to a client that asks for a page, as JSON. */
+  page(before: number | null, limit: number): Promise<Result<Uint8Array>> {
     return this.call({ type: 'page', before, limit });
   }
 
@@ -63,8 +60,8 @@ export class RecordThread implements RecordPort {
     return this.call({ type: 'since', at });
   }
 
-  /** What the slot's agent and whoever wrote to it have said, from the vendor's own log. */
-  transcript(slot: Slot, agent: string): Promise<Result<Transcript>> {
+  /** The reply to a client that asks for what the slot's agent and whoever wrote to it have said, as JSON. */
+  transcript(slot: Slot, agent: string): Promise<Result<Uint8Array>> {
     return this.call({ type: 'transcript', slot, agent });
   }
 

@@ -4,6 +4,8 @@ import { problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import type { Slot } from '../core/slot.ts';
 import { openRecord, type RoomRecord } from '../relay/record/record.ts';
+import { encode } from './encoded.ts';
+import { messageView } from './room-views.ts';
 import { SlotEvidence } from './slot-evidence.ts';
 import type { FromRecordWorker, ToRecordWorker } from './worker-messages.ts';
 
@@ -41,7 +43,7 @@ function answer(order: Answered): Result<unknown> {
     case 'message':
       return record.message(order.seq);
     case 'page':
-      return record.page(order.before, order.limit);
+      return page(record.page(order.before, order.limit));
     case 'why':
       return record.why(order.seq);
     case 'since':
@@ -52,6 +54,11 @@ function answer(order: Answered): Result<unknown> {
       record = null;
       return ok(null);
   }
+}
+
+function page(found: ReturnType<RoomRecord['page']>): Result<Uint8Array> {
+  if (!found.ok) return found;
+  return ok(encode({ messages: found.value.messages.map(messageView), more: found.value.more }));
 }
 
 /** A record that can only be read keeps no promise, so no room runs on it. */
@@ -84,7 +91,7 @@ async function transcript({
     .get(slot)
     ?.transcript(agent)
     .catch(() => null);
-  const result = found ? ok(found) : refuse(problem('no transcript', { what: agent }));
+  const result = found ? ok(encode(found)) : refuse(problem('no transcript', { what: agent }));
   tell({ type: 'answer', id, result });
 }
 

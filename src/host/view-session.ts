@@ -3,14 +3,22 @@ import { systemClock } from '../core/clock.ts';
 import type { Problem } from '../core/problems.ts';
 import { type Slot, slots } from '../core/slot.ts';
 import type { Pane } from '../panes/pane.ts';
-import { encodeFrame, encodeJsonFrame, type Frame, FrameReader, toHost, toView } from '../protocol/frames.ts';
+import {
+  encodeFrame,
+  encodeJsonFrame,
+  type Frame,
+  FrameReader,
+  frameHeader,
+  toHost,
+  toView,
+} from '../protocol/frames.ts';
 import { parseLine } from '../protocol/lines.ts';
 import { encodePaneFrame } from '../protocol/pane-frame.ts';
 import type { PassedSignal } from '../protocol/passed-signal.ts';
 import { viewStateSchema } from '../protocol/view-state.ts';
 import { answer, replyEnvelope } from './client-session.ts';
-import { historyFrame } from './history-frame.ts';
 import type { RoomHost } from './room-host.ts';
+import { takeHistory } from './take-history.ts';
 
 /** A pane's frames are at least this far apart (ms); the first after a quiet time goes at once. */
 const frameGapMs = 8;
@@ -176,11 +184,17 @@ export class ViewSession {
     for (const slot of this.#dueHistories) {
       if (this.full) break;
       this.#dueHistories.delete(slot);
-      const parts = await historyFrame(slot, this.room.pane(slot));
-      // In one step: no other frame may come between them.
-      if (this.socket.writable) for (const part of parts) this.socket.write(part);
+      const payload = await takeHistory(slot, this.room.pane(slot));
+      if (this.socket.writable) this.writeFrame(toView.history, payload);
     }
     this.#takesHistory = false;
+  }
+
+  /** A payload that is too large to be copied into one piece. In one step: no other frame may come between its parts. */
+  private writeFrame(type: number, payload: readonly Uint8Array[]): void {
+    const bytes = payload.reduce((sum, part) => sum + part.length, 0);
+    this.socket.write(frameHeader(type, bytes));
+    for (const part of payload) this.socket.write(part);
   }
 
   private receive(chunk: Buffer): void {
@@ -228,7 +242,7 @@ export class ViewSession {
 
   private async reply(line: string): Promise<void> {
     const { id, result } = await answer(line, this.room);
-    if (this.socket.writable) this.socket.write(encodeJsonFrame(toView.reply, replyEnvelope(id, result)));
+    if (this.socket.writable) this.writeFrame(toView.reply, replyEnvelope(id, result));
   }
 }
 
