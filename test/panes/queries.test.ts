@@ -116,6 +116,42 @@ describe('queries of a program', () => {
     expect(queries.modes.kittyFlags).toBe(7);
   });
 
+  it.each([
+    ['\x1b[?1003;1006h', 'sgr'],
+    ['\x1b[?1015h\x1b[?1006h', 'sgr'],
+    ['\x1b[?1006h\x1b[?1016h', 'sgr'],
+    ['\x1b[?1003h', 'default'],
+    ['\x1b[?1005h', 'default'],
+    ['\x1b[?1015h', 'default'],
+    ['\x1b[?1016h', 'default'],
+    ['\x1b[?1006h\x1b[?1006l', 'default'],
+    ['\x1b[?1006h\x1bc', 'default'],
+  ] as const)(
+    'get mouse reports after %j in the form %s, and in no form that we do not speak',
+    (bytes, form) => {
+      const { asked, queries } = terminal();
+      asked(bytes);
+      expect(queries.modes.mouseEncoding).toBe(form);
+    },
+  );
+
+  it.each([
+    ['\x1b[>4;1m', 1],
+    ['\x1b[>4;2m', 2],
+    ['\x1b[>4;2m\x1b[>4;0m', 0],
+    ['\x1b[>4;2m\x1b[>4m', 0],
+    ['\x1b[>4;2m\x1b[>m', 0],
+    ['\x1b[>4;2m\x1b[>4n', 0],
+    ['\x1b[>4;2m\x1bc', 0],
+    ['\x1b[>4;2m\x1b[>1;0m', 2],
+    ['\x1b[4;2m', 0],
+    ['\x1b[>4;9m', 2],
+  ])('set modifyOtherKeys by %j to %i', (bytes, level) => {
+    const { asked, queries } = terminal();
+    asked(bytes);
+    expect(queries.modes.modifyOtherKeys).toBe(level);
+  });
+
   it('hear of a new colour scheme only when they asked for it', () => {
     const { asked, queries } = terminal();
     queries.setOuter({ colours: light, kittyKeys: true });
