@@ -7,16 +7,22 @@ test('drawing an agent anew types nothing, and what comes after it is delivered 
   onTestFinished(() => room.dispose());
   await room.ready();
   room.prefix('\x1b[D');
-  await room.waitFor('the focus', '▸A mock-a');
+  await waitFor('the report of the focus', () => room.readBytes('a').endsWith('\x1b[I'));
   const read = room.readBytes('a');
-  const shown = room.screenText();
+  const shown = paneOf(room.screenText());
   const before = room.view.output.length;
   room.prefix('l');
   await waitFor('everything drawn', () => room.view.output.slice(before).includes('mock-b'));
-  await room.waitFor('the same screen', (text) => text === shown);
-  expect(room.readBytes('a')).toBe(read);
+  await room.waitFor('the same pane', (text) => paneOf(text) === shown);
   room.prefix('2');
   room.say('mock: reply done');
   await room.waitForMessage('the answer', ({ from }) => from === 'a');
   expect(room.received('a')).toHaveLength(1);
+  expect(room.readBytes('a').slice(read.length)).toMatch(/^\x1b\[O\x1b\[200~/);
 });
+
+/** The rows of the pane on the left. */
+function paneOf(text: string): string {
+  const rows = text.split('\n').slice(2, -1);
+  return rows.map((row) => row.slice(0, row.indexOf('│'))).join('\n');
+}
