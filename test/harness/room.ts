@@ -19,6 +19,8 @@ export interface RoomOptions extends Partial<Size> {
   b?: readonly string[];
   env?: Readonly<Record<string, string>>;
   terminal?: DrivenRoomOptions['terminal'];
+  /** A program with its arguments that runs the first view, tmux for example. */
+  under?: readonly string[];
   /** The prefix key as the terminal sends it, when the room is started with another one. */
   prefix?: string;
 }
@@ -59,6 +61,7 @@ export function startRoom(options: RoomOptions = {}): Room {
     project,
     env: { PATH: process.env.PATH ?? '', HOME: dir, LANG: 'C.UTF-8', ...options.env },
     args: ['--mock', '--a', mockOf('a'), '--b', mockOf('b'), ...args],
+    ...(options.under ? { under: options.under } : {}),
     prefix,
     cols,
     rows,
