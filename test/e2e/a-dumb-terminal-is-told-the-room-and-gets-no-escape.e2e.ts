@@ -9,6 +9,11 @@ test('with TERM=dumb --linear uses the own line editing of the terminal and writ
   await room.ready();
   room.keys('mock: reply wronk\x7fg\r');
   await room.waitFor('the answer', '2 mock-a: wrong');
+  room.keys('never sent\\\r');
+  await room.waitFor('that it goes on', 'more>');
+  room.keys('\x03');
+  room.keys('mock: reply after\r');
+  await room.waitFor('the answer', '4 mock-a: after');
   room.keys('\x03');
   await room.waitFor('how to leave', 'Ctrl-D or /detach leaves');
   room.keys('\x04');

@@ -132,8 +132,10 @@ export class Prompt {
       return;
     }
     this.#parts = [];
-    lines.write(null, { ctrl: true, name: 'e' });
-    lines.write(null, { ctrl: true, name: 'u' });
+    if (!this.dumb) {
+      lines.write(null, { ctrl: true, name: 'e' });
+      lines.write(null, { ctrl: true, name: 'u' });
+    }
     this.#leaveRow(lines);
     this.#show();
   };
