@@ -153,7 +153,7 @@ function screenOf(terminal: headless.Terminal): ScreenView {
     rows: terminal.rows,
     cursor: { x: buffer.cursorX, y: buffer.cursorY, visible: true },
     alternate: buffer.type === 'alternate',
-    line: (y) => line(y)?.translateToString(true) ?? '',
+    line: (y) => line(y)?.translateToString(true, 0, terminal.cols) ?? '',
     cell(x, y) {
       const cell = line(y)?.getCell(x);
       return {

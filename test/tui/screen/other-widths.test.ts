@@ -17,8 +17,11 @@ describe('a terminal with other widths than ours', () => {
           scribble(grid, random, frame % 5 === 0 ? 40 : 3, disputedTexts);
           await screen.write(painter.paint(grid, { x: 0, y: 0, visible: false, shape: 0 }, full));
           const shown = screen.cells();
-          const certain = cellsOf(grid).map((cell, index) => (/^[ -~] /.test(cell) ? cell : shown[index]));
+          const cells = cellsOf(grid);
+          const certain = cells.map((cell, index) => (/^[ -~] /.test(cell) ? cell : shown[index]));
           expect([seed, frame, ...shown]).toEqual([seed, frame, ...certain]);
+          const stale = shown.filter((cell, index) => cells[index] === '' && /^[!-~]/.test(cell));
+          expect([seed, frame, ...stale]).toEqual([seed, frame]);
         }
       }
     },
