@@ -2,23 +2,19 @@ import type { Line } from './line.ts';
 
 /**
  * Ink measures every character of a text, by tables of its own that differ from ours (core/width.ts) and from version
- * to version; that is most of what a frame of it costs. So no text passes through Ink: one code point stands for a whole
- * row, and when the frame is read the row is drawn from where Ink has put it.
+ * to version; that is most of what a frame of it costs. So no text passes through Ink: one sign stands for a whole row,
+ * and when the frame is read the rows are drawn where Ink has put the signs. All are the same, because a text that Ink
+ * has measured once costs it nothing; rows are rendered in the order in which a frame shows them.
  */
-const first = 0xf0000;
+export const rowSign = '.';
 
-/** The rows of one frame, by the code points that stand for them. */
+/** The rows of one frame, from top to bottom. */
 export class PlacedLines {
-  readonly #lines: Line[] = [];
+  readonly inOrder: Line[] = [];
 
-  /** What Ink is to be given for a row: one narrow character of a private plane. */
+  /** What Ink is to be given for the next row. */
   place(line: Line): string {
-    this.#lines.push(line);
-    return String.fromCodePoint(first + this.#lines.length - 1);
-  }
-
-  /** The row that a code point of the frame stands for. */
-  at(codePoint: number): Line | undefined {
-    return this.#lines[codePoint - first];
+    this.inOrder.push(line);
+    return rowSign;
   }
 }
