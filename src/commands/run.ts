@@ -3,6 +3,7 @@ import { problem } from '../core/problems.ts';
 import { problemOf } from './command-line.ts';
 import { type Context, contextHere, type Flags, print, report } from './context.ts';
 import { isSupportedNode } from './node-version.ts';
+import { platformProblem } from './platform.ts';
 import { exitCodes, help } from './words.ts';
 
 /** Each command is a file of its own, loaded when it is asked for. */
@@ -58,7 +59,8 @@ async function main(
   flags: Flags,
   given: Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  if (process.platform === 'win32') return report(problem('windows'), flags.json);
+  const platform = platformProblem(process.platform, process.execPath);
+  if (platform !== null) return report(platform, flags.json);
   if (!isSupportedNode(process.version)) {
     return report(problem('unsupported node', { what: process.version }), flags.json);
   }

@@ -91,7 +91,8 @@ export function exitCodeOf(problem: Problem): number {
     case 'record removed':
     case 'disk full':
     case 'unsupported node':
-    case 'windows':
+    case 'unsupported platform':
+    case 'musl':
       return exitCodes.negative;
     case 'no answer':
       return exitCodes.timeout;

@@ -59,7 +59,10 @@ const words = {
     `${p.what} could not be started (${p.why}). Check that it runs in a terminal of its own.`,
   'unsupported node': (p: Args) =>
     `PairRoom does not run on Node.js ${p.what}. Install 20.19 or later, 22.14 or later, or 24 and up.`,
-  windows: () => 'PairRoom runs on Linux and macOS. On Windows, run it inside WSL.',
+  'unsupported platform': (p: Args) =>
+    `PairRoom runs on Linux and macOS, not on ${p.what}. On Windows, run it inside WSL.`,
+  musl: () =>
+    'PairRoom does not run on systems with musl, such as Alpine. Use one with glibc, such as Debian, or a container of it.',
   'copy too large': (p: Args) =>
     `${p.what} wanted to copy more than 100 KB to your clipboard. It was not copied; copy a part from its pane.`,
   'copied unseen': (p: Args) =>

@@ -36,6 +36,10 @@ const agentVariables = [
   'CODEX_SESSION_ID',
   'CODEX_THREAD_ID',
   'GROK_SESSION_ID',
+  // What PairRoom itself gives to the agents of another room.
+  'PAIRROOM_SLOT',
+  'PAIRROOM_SPOOL',
+  'PAIRROOM_TOKEN',
 ];
 
 const removed = new Set([...terminalVariables, ...agentVariables]);

@@ -5,6 +5,7 @@ import type { Size } from '../core/geometry.ts';
 import { type EndOptions, endFamily, marksIn } from './family.ts';
 import { findProcess, type ProcessId, sendSignal } from './process-tree.ts';
 import { ptyPrivate } from './pty-private.ts';
+import { spawnFailure } from './spawn-failure.ts';
 
 export interface PtyOptions {
   file: string;
@@ -49,13 +50,17 @@ export class Pty {
   constructor(options: PtyOptions, events: PtyEvents) {
     this.#events = events;
     this.#marks = marksIn(options.env);
-    this.#pty = spawn(options.file, [...options.args], {
-      encoding: null,
-      name: options.env.TERM ?? 'xterm-256color',
-      cwd: options.cwd,
-      env: { ...options.env },
-      ...options.size,
-    });
+    try {
+      this.#pty = spawn(options.file, [...options.args], {
+        encoding: null,
+        name: options.env.TERM ?? 'xterm-256color',
+        cwd: options.cwd,
+        env: { ...options.env },
+        ...options.size,
+      });
+    } catch (error) {
+      throw new Error(spawnFailure(error), { cause: error });
+    }
     const { fd, slaveName, beforeClose } = ptyPrivate(this.#pty);
     this.pid = this.#pty.pid;
     this.#fd = fd;
