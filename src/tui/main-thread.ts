@@ -451,8 +451,11 @@ export class MainThread {
     const ours = focus === 'conversation' || this.#display.overlayRect || this.#reading.takesKeys(focus);
     const agent = ours ? null : this.#display.screen(focus);
     const flags = agent?.modes.kittyFlags || ownKittyFlags;
+    const { kittyKeys, otherKeys } = this.#capabilities;
     this.#terminal.follow({
-      kittyFlags: this.#capabilities.kittyKeys ? flags : 0,
+      kittyFlags: kittyKeys ? flags : 0,
+      // Level 1 tells Shift-Enter from Enter.
+      otherKeys: kittyKeys || !otherKeys ? 0 : Math.max(1, agent?.modes.modifyOtherKeys ?? 0),
       mouse: !this.#memory.value.mouse ? 'off' : agent?.modes.mouse === 'any' ? 'any' : 'drag',
     });
   }

@@ -13,7 +13,9 @@ test.each([
   ['a look that was ended', '\x1b[1;31mred\x1b[m', []],
   ['a link', '\x1b]8;;http://x\x1b\\', ['link']],
   ['a shape of the cursor', '\x1b[5 q', ['cursor shape']],
-  ['what nobody knows', '\x1b[>4;2m', ['"\\u001b[>4;2m"']],
+  ['modifyOtherKeys', '\x1b[>4;2m', ['modifyOtherKeys']],
+  ['modifyOtherKeys that were undone', '\x1b[>4;2m\x1b[>4;0m', []],
+  ['what nobody knows', '\x1b[>5;2m', ['"\\u001b[>5;2m"']],
   ['questions and moves', '\x1b[c\x1b[?u\x1b[?2026$p\x1b[>q\x1b[6n\x1b[3;4H\x1b[2J', []],
 ])('%s', (_, output, left) => {
   expect(modesLeft(output)).toEqual(left);

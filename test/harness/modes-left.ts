@@ -26,6 +26,8 @@ export function modesLeft(output: string): string[] {
     else if (final === 'u' && prefix === '<') kittyEntries -= Number(digits || 1);
     else if (final === 'u' && prefix === '=') mark('kitty flags', kittyEntries === 0);
     else if (final === 'm' && prefix === '') mark('look', !/^0?$/.test(digits));
+    else if (final === 'm' && prefix === '>' && /^4(;|$)/.test(digits))
+      mark('modifyOtherKeys', !/^4(;0)?$/.test(digits));
     else if (final === 'q' && middle === ' ') mark('cursor shape', !/^0?$/.test(digits));
     else if (final !== '' && !isHarmless(prefix, middle, final)) changed.add(JSON.stringify(all));
   }

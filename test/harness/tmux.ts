@@ -16,6 +16,8 @@ export interface Tmux {
   ask(variable: string): string;
   /** Bytes as a terminal sends them. */
   keys(bytes: string): void;
+  /** A key by tmux's name, `S-Enter` for example, in the form that the program asked tmux for. */
+  press(key: string): void;
   dispose(): void;
 }
 
@@ -30,6 +32,11 @@ export function openTmux({ command, cwd, env, cols, rows }: TmuxOptions): Tmux {
   const size = ['-x', String(cols), '-y', String(rows)];
   // Without its status line the window has all rows; a server that has ended would take the last screen with it.
   tmux(
+    'set',
+    '-s',
+    'extended-keys',
+    'on',
+    ';',
     'set',
     '-g',
     'status',
@@ -52,6 +59,7 @@ export function openTmux({ command, cwd, env, cols, rows }: TmuxOptions): Tmux {
       const hex = Array.from(Buffer.from(bytes), (byte) => byte.toString(16).padStart(2, '0'));
       tmux('send-keys', '-H', ...hex);
     },
+    press: (key) => void tmux('send-keys', key),
     dispose() {
       tmux('kill-server');
     },

@@ -60,7 +60,8 @@ export function legacyKey(key: Key, modes: Pick<FrameModes, 'applicationCursorKe
 /** The key in the form that xterm's modifyOtherKeys gives it at `level`: 0 none, 1 where no other form tells it, 2 always. */
 export function otherKey(key: Key, level: number, modes: Pick<FrameModes, 'applicationCursorKeys'>): string {
   const legacy = legacyKey(key, modes);
-  const code = (plainNames[key.name] ?? key.name).codePointAt(0);
+  const text = plainNames[key.name] ?? key.name;
+  const code = (key.shift ? text.toUpperCase() : text).codePointAt(0);
   const modifiers = modifiersOf(key);
   const hasForm = legacy !== '' && sequenceKey(key, modes) === null && legacy !== '\x1b[Z';
   if (level === 0 || !hasForm || code === undefined || modifiers === 1) return legacy;

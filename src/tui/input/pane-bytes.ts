@@ -15,6 +15,7 @@ export function keyBytes(key: Key, bytes: Uint8Array, modes: FrameModes): Uint8A
     const narrow = withinFlags(text, modes.kittyFlags);
     return narrow === null || narrow === text ? bytes : Buffer.from(narrow);
   }
+  if (modes.modifyOtherKeys > 0 && /^\x1b\[27;.*~$/.test(text)) return bytes;
   if (enhanced.test(text)) return Buffer.from(otherKey(key, modes.modifyOtherKeys, modes));
   return otherwiseSpelled.test(text) ? Buffer.from(legacyKey(key, modes)) : bytes;
 }

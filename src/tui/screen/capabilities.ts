@@ -11,6 +11,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** What the human's terminal can do and how it looks, as far as it has said. */
 export interface Capabilities extends Abilities {
   kittyKeys: boolean;
+  /** Whether it has xterm's modifyOtherKeys: others may take the request for a colour. */
+  otherKeys: boolean;
   /** The human wants no colours of ours (`NO_COLOR`); the agents keep theirs. */
   noColour: boolean;
   notifier: Notifier;
@@ -28,6 +30,7 @@ export function capabilitiesFrom(env: Env): Capabilities {
     links: env.TERM !== 'linux',
     synchronized: false,
     kittyKeys: false,
+    otherKeys: false,
     noColour: Boolean(env.NO_COLOR),
     notifier: notifierOf(env),
     stateSignal: false,
@@ -65,6 +68,9 @@ function hasStyledUnderlines({ TERM = '', TERM_PROGRAM = '', VTE_VERSION, WT_SES
   );
 }
 
+/** By the answer to XTVERSION. tmux takes the request and follows it where its `extended-keys` is on. */
+const hasOtherKeys = /^(XTerm\(|mintty |tmux )/;
+
 const paletteColours = 16;
 
 /** All questions at once. Every terminal answers the last, so that its answer ends the asking. */
@@ -91,7 +97,7 @@ export function learn(known: Capabilities, reply: TerminalReply): Capabilities {
     case 'device attributes':
       return { ...known, asking: false };
     case 'version':
-      return { ...known, notifier: notifierNamed(reply.name) };
+      return { ...known, notifier: notifierNamed(reply.name), otherKeys: hasOtherKeys.test(reply.name) };
     case 'state signal':
       return { ...known, stateSignal: true };
   }

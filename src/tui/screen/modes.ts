@@ -22,6 +22,8 @@ const modes: readonly { set: string; undo: string }[] = [
   // Looks and links, if a frame was cut short.
   { set: '', undo: '\x1b]8;;\x1b\\\x1b[m' },
   { set: '', undo: '\x1b[?2026l' },
+  // xterm's modifyOtherKeys, for terminals that have that and not the kitty protocol.
+  { set: '', undo: '\x1b[>4;0m' },
   { set: '\x1b[?2004h', undo: '\x1b[?2004l' },
   { set: '\x1b[?1004h', undo: '\x1b[?1004l' },
   { set: '\x1b[?1006h', undo: '\x1b[?1006l' },
@@ -42,16 +44,19 @@ export const undoModes: string = modes
 export interface FocusModes {
   /** The flags that the outer terminal is to have on our stack entry. */
   kittyFlags: number;
+  /** The level of modifyOtherKeys; 0 for terminals that are not known to have it. */
+  otherKeys: number;
   /** `off`: the terminal's own selection; `drag`: clicks, the wheel and drags; `any`: every motion too. */
   mouse: 'off' | 'drag' | 'any';
 }
 
-export const noFocusModes: FocusModes = { kittyFlags: 0, mouse: 'off' };
+export const noFocusModes: FocusModes = { kittyFlags: 0, otherKeys: 0, mouse: 'off' };
 
 /** What changes the terminal from one to the other; '' when nothing does. */
 export function changeModes(from: FocusModes, to: FocusModes): string {
   const keys = from.kittyFlags === to.kittyFlags ? '' : `\x1b[=${to.kittyFlags};1u`;
-  return keys + (from.mouse === to.mouse ? '' : mouseChange[to.mouse]);
+  const others = from.otherKeys === to.otherKeys ? '' : `\x1b[>4;${to.otherKeys}m`;
+  return keys + others + (from.mouse === to.mouse ? '' : mouseChange[to.mouse]);
 }
 
 const mouseChange = {

@@ -26,12 +26,12 @@ const table: readonly [
     ['Alt-Esc', '\x1b[27;3u', '\x1b\x1b', '\x1b[27;3;27~', '\x1b[27;3;27~'],
     ['Ctrl-C', '\x1b[99;5u', '\x03', '\x03', '\x1b[27;5;99~'],
     ['Ctrl-C on a Cyrillic layout', '\x1b[1089::99;5u', '\x03', '\x03', '\x1b[27;5;99~'],
-    ['Ctrl-Shift-X', '\x1b[120:88;6u', '\x18', '\x18', '\x1b[27;6;120~'],
+    ['Ctrl-Shift-X', '\x1b[120:88;6u', '\x18', '\x18', '\x1b[27;6;88~'],
     ['Ctrl-_', '\x1b[45:95;6u', '\x1f', '\x1f', '\x1b[27;6;95~'],
     ['Ctrl-;', '\x1b[59;5u', ';', '\x1b[27;5;59~', '\x1b[27;5;59~'],
     ['Ctrl-Space', '\x1b[32;5u', '\0', '\0', '\x1b[27;5;32~'],
     ['Alt-a', '\x1b[97;3u', '\x1ba', '\x1ba', '\x1b[27;3;97~'],
-    ['Alt-A', '\x1b[97:65;4u', '\x1bA', '\x1bA', '\x1b[27;4;97~'],
+    ['Alt-A', '\x1b[97:65;4u', '\x1bA', '\x1bA', '\x1b[27;4;65~'],
     ['Alt-?', '\x1b[47:63;4u', '\x1b?', '\x1b?', '\x1b[27;4;63~'],
     ['Ctrl-Alt-a', '\x1b[97;7u', '\x1b\x01', '\x1b\x01', '\x1b[27;7;97~'],
     ['Backspace', '\x7f', '\x7f', '\x7f', '\x7f'],
@@ -135,6 +135,8 @@ describe('on a terminal without it', () => {
     ['\x1b[27;2;13~', '\n'],
     ['\x1b[27;5;9~', '\t'],
     ['\x1b[27;5;99~', '\x03'],
+    ['\x1b[27;6;65~', '\x01'],
+    ['\x1b[27;6;33~', '!'],
   ])('a chord in xterm’s form, %j, is translated for an agent that did not ask', (sent, got) => {
     expect(through(sent, {})).toBe(got);
     expect(through(sent, { modifyOtherKeys: 2 })).toBe(sent);

@@ -69,6 +69,16 @@ describe('capabilities', () => {
     expect(learn(capabilitiesFrom({}), { query: 'mode', mode: 2026, state }).synchronized).toBe(synchronized);
   });
 
+  it.each([
+    ['tmux 3.3a', true],
+    ['XTerm(379)', true],
+    ['mintty 3.6.1', true],
+    ['kitty(0.30)', false],
+    ['xterm.js(6.0.0)', false],
+  ])('know by its name whether a terminal has modifyOtherKeys: %s', (name, otherKeys) => {
+    expect(learn(capabilitiesFrom({}), { query: 'version', name }).otherKeys).toBe(otherKeys);
+  });
+
   it('are asked for with the question last that every terminal answers', () => {
     expect(queries.endsWith('\x1b[c')).toBe(true);
   });

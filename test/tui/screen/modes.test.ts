@@ -9,7 +9,7 @@ import {
 
 describe('the terminal modes', () => {
   it('undo every private mode that they set', () => {
-    const set = setModes + changeModes(noFocusModes, { kittyFlags: 1, mouse: 'any' });
+    const set = setModes + changeModes(noFocusModes, { kittyFlags: 1, otherKeys: 1, mouse: 'any' });
     const on = [...set.matchAll(/\x1b\[\?(\d+)h/g)].map((match) => match[1] ?? '');
     const off = [...setModes.matchAll(/\x1b\[\?(\d+)l/g)].map((match) => match[1] ?? '');
     expect(on).toContain('1049');
@@ -18,7 +18,15 @@ describe('the terminal modes', () => {
   });
 
   it('undo what frames and the focused pane may have left on', () => {
-    for (const undo of ['\x1b[?1003l', '\x1b[?2026l', '\x1b[<u', '\x1b[m', '\x1b]8;;\x1b\\', '\x1b[0 q']) {
+    for (const undo of [
+      '\x1b[?1003l',
+      '\x1b[>4;0m',
+      '\x1b[?2026l',
+      '\x1b[<u',
+      '\x1b[m',
+      '\x1b]8;;\x1b\\',
+      '\x1b[0 q',
+    ]) {
       expect(undoModes).toContain(undo);
     }
   });
@@ -29,10 +37,11 @@ describe('the terminal modes', () => {
   });
 
   it('follow the focused pane with nothing but the difference', () => {
-    const some: FocusModes = { kittyFlags: 5, mouse: 'any' };
+    const some: FocusModes = { kittyFlags: 5, otherKeys: 0, mouse: 'any' };
     expect(changeModes(noFocusModes, noFocusModes)).toBe('');
     expect(changeModes(noFocusModes, some)).toBe('\x1b[=5;1u\x1b[?1000h\x1b[?1002h\x1b[?1003h');
     expect(changeModes(some, { ...some, mouse: 'drag' })).toBe('\x1b[?1003l\x1b[?1000h\x1b[?1002h');
+    expect(changeModes(noFocusModes, { ...noFocusModes, otherKeys: 2 })).toBe('\x1b[>4;2m');
     expect(changeModes(some, noFocusModes)).toBe('\x1b[=0;1u\x1b[?1003l\x1b[?1002l\x1b[?1000l');
   });
 });
