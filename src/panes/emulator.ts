@@ -3,6 +3,7 @@ import type { Cursor, Row } from '../core/cells.ts';
 import { wordsPerCell } from '../core/cells.ts';
 import type { Size } from '../core/geometry.ts';
 import { HistoryReader } from './history.ts';
+import { mendReflow } from './mend-reflow.ts';
 import type { NegotiatedModes, PaneModes } from './screen-view.ts';
 import { WidthProvider, widthVersion } from './width-provider.ts';
 import { mend } from './xterm-mends.ts';
@@ -28,6 +29,7 @@ export class Emulator {
     });
     this.#private = new XtermPrivate(this.#terminal);
     mend(this.#terminal);
+    mendReflow(this.#terminal);
     this.parser = this.#terminal.parser;
     this.#terminal.unicode.register(new WidthProvider());
     this.#terminal.unicode.activeVersion = widthVersion;

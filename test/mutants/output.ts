@@ -118,4 +118,19 @@ export const outputMutants: readonly Mutant[] = [
     replace: 'const threeColumns = 160;',
     caughtBy: 'test/tui/layout.test.ts',
   },
+  {
+    name: 'a resize moves clusters over those of other lines',
+    file: 'src/panes/emulator.ts',
+    find: '    mendReflow(this.#terminal);\n',
+    replace: '',
+    caughtBy: 'test/panes/resize-storm.test.ts',
+  },
+  {
+    name: 'a pane forgets the last size of a storm',
+    file: 'src/panes/pane.ts',
+    find: '    this.#nextSize = usable(size);\n    if (this.#resizeTimer === undefined) this.#applySize();',
+    replace:
+      '    if (this.#resizeTimer !== undefined) return;\n    this.#nextSize = usable(size);\n    this.#applySize();',
+    caughtBy: 'test/panes/pane.test.ts',
+  },
 ];
