@@ -176,6 +176,9 @@ describe('docs/troubleshooting.md', () => {
     'unsupported node',
     'record damaged',
     'record newer',
+    'unsupported platform',
+    'musl',
+    'not started',
   ];
   const blanks = { what: '…', where: '…', why: '…', theirs: '…', ours: '…' };
 

@@ -77,6 +77,14 @@ describe('a program on a PTY', () => {
     },
   );
 
+  it('gets its arguments as they are, as no shell reads them', async () => {
+    const prompt = 'it\'s "quoted" `id` $(id) $HOME \\n * ~\nsecond line';
+    const script = 'process.stdout.write(JSON.stringify(process.argv[1]))';
+    const { output, exited } = run(process.execPath, '-e', script, prompt);
+    await exited;
+    expect(JSON.parse(output().toString())).toBe(prompt);
+  });
+
   it('tells exit code and signal', async () => {
     expect(await sh('exit 7').exited).toEqual({ code: 7, signal: null });
     expect(await sh('kill -9 $$').exited).toMatchObject({ signal: 'SIGKILL' });
