@@ -57,7 +57,7 @@ export class PaneTerminal {
   #osc({ osc, end }: Extract<FilterItem, { osc: string }>): void {
     if (this.queries.answerOsc(osc, end)) return;
     if (osc.startsWith('8;')) {
-      this.emulator.write(Buffer.from(`\x1b]${isSafeLink(osc) ? osc : '8;;'}${end}`));
+      this.emulator.write(Buffer.from(`\x1b]${isSafeLink(osc) ? withId(osc) : '8;;'}${end}`));
       return;
     }
     const signal = readSignal(osc);
@@ -68,4 +68,9 @@ export class PaneTerminal {
 /** A link goes to the emulator as it came; nothing in it may end it early. */
 function isSafeLink(osc: string): boolean {
   return osc.length <= maxLinkLength && !/[\x00-\x1f\x7f-\x9f]/.test(osc);
+}
+
+/** Without an id every use of a link is another one to the emulator, and it keeps only so many. */
+function withId(osc: string): string {
+  return osc.startsWith('8;;') && osc.length > 3 ? `8;id=_;${osc.slice(3)}` : osc;
 }

@@ -16,8 +16,14 @@ interface Buffer {
 type Print = (codePoints: Uint32Array, start: number, end: number) => void;
 type Act = (params: { params: readonly number[]; length: number }) => boolean;
 
+interface Links {
+  _dataByLinkId: Map<number, { lines: readonly { dispose(): void }[] }>;
+  registerLink(link: unknown): number;
+}
+
 interface Core {
   buffer: Buffer;
+  _oscLinkService: Links;
   coreService: { decPrivateModes: { origin: boolean } };
   _inputHandler: Record<Action, Act> & {
     _parser: { _printHandler: Print; setPrintHandler(print: Print): void };
@@ -33,6 +39,9 @@ const bounded = {
   M: ['deleteLines', ({ rows }) => rows],
   S: ['scrollUp', ({ rows }) => rows],
 } as const satisfies Record<string, readonly [string, (size: { cols: number; rows: number }) => number]>;
+
+/** A link takes 3 KB until its rows have left the scrollback, which those of the alternate screen never do. */
+const maxLinks = 2000;
 
 /** In origin mode these add the upper margin to a row that has it already. */
 const moves = {
@@ -94,17 +103,28 @@ export function mend(terminal: Terminal): void {
     if (core.buffer.x === 0) while (from < end && codePointWidth(codePoints[from] ?? 0) === 0) from++;
     if (from < end) print(codePoints, from, end);
   });
+  const { _oscLinkService: links } = core;
+  const register = links.registerLink.bind(links);
+  links.registerLink = (link) => {
+    const [oldest] = links._dataByLinkId.values();
+    if (oldest !== undefined && links._dataByLinkId.size >= maxLinks) {
+      for (const line of [...oldest.lines]) line.dispose();
+    }
+    return register(link);
+  };
 }
 
 function isCore(core: unknown): core is Core {
   if (!isObject(core) || !isObject(core.buffer) || !isObject(core.coreService)) return false;
-  const { buffer, _inputHandler: handler, coreService } = core;
+  const { buffer, _inputHandler: handler, coreService, _oscLinkService: links } = core;
+  if (!isObject(links) || !(links._dataByLinkId instanceof Map)) return false;
   if (!isObject(handler) || !isObject(handler._parser) || !isObject(coreService.decPrivateModes))
     return false;
   const names = [...Object.values(bounded).map(([name]) => name), ...Object.values(moves)];
   return (
     [buffer.x, buffer.y, buffer.scrollTop, buffer.scrollBottom].every((field) => typeof field === 'number') &&
     typeof coreService.decPrivateModes.origin === 'boolean' &&
+    typeof links.registerLink === 'function' &&
     typeof handler._parser._printHandler === 'function' &&
     typeof handler._parser.setPrintHandler === 'function' &&
     names.every((name) => typeof handler[name] === 'function')

@@ -15,10 +15,12 @@ export async function compare(
   steps: readonly Uint8Array[],
 ): Promise<{ unexplained: Difference[]; explainedInVain: string[] }> {
   const found = await differencesOf(tmux, size, steps);
-  const known = new Set(knownDifferences.flatMap(({ streams }) => streams[name] ?? []));
+  const known = knownDifferences.flatMap(({ streams }) => streams[name] ?? []);
+  const explains = (place: string, one: Difference) =>
+    one.place === place || one.place.startsWith(`${place}, row`);
   return {
-    unexplained: found.filter(({ place }) => !known.has(place)),
-    explainedInVain: [...known].filter((place) => !found.some((difference) => difference.place === place)),
+    unexplained: found.filter((one) => !known.some((place) => explains(place, one))),
+    explainedInVain: known.filter((place) => !found.some((one) => explains(place, one))),
   };
 }
 

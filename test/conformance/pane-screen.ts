@@ -2,13 +2,13 @@ import { bgFlag, type CellExtra, colour, content, fgFlag, wordsPerCell } from '.
 import type { Size } from '../../src/core/geometry.ts';
 import { unknownColours } from '../../src/panes/colours.ts';
 import type { Emulator } from '../../src/panes/emulator.ts';
-import { PaneTerminal } from '../../src/panes/pane-terminal.ts';
+import { PaneTerminal, type PaneTerminalEvents } from '../../src/panes/pane-terminal.ts';
 import { type Cell, cell, type Look, type Screen } from './screen.ts';
 
 /** The terminal of a pane without a program. */
-export function paneTerminal(size: Size, reply: (bytes: string) => void = () => {}): PaneTerminal {
+export function paneTerminal(size: Size, events: Partial<PaneTerminalEvents> = {}): PaneTerminal {
   const outer = { colours: unknownColours, kittyKeys: true };
-  return new PaneTerminal(size, '0', outer, { reply, bell() {}, signal() {} });
+  return new PaneTerminal(size, '0', outer, { reply() {}, bell() {}, signal() {}, ...events });
 }
 
 export function paneScreen({ emulator, queries }: PaneTerminal): Screen {
