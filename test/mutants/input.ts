@@ -148,4 +148,32 @@ export const inputMutants: readonly Mutant[] = [
     replace: 'return { on };',
     caughtBy: routerTest,
   },
+  {
+    name: 'the motion of the mouse is drawn',
+    file: 'src/tui/human-input.ts',
+    find: '/^(key|key repeat|paste)$/',
+    replace: '/^(key|key repeat|paste|mouse)$/',
+    caughtBy: 'test/tui/human-input.test.ts',
+  },
+  {
+    name: 'the gate does not wait for an agent that draws itself anew',
+    file: 'src/host/hosted-agent.ts',
+    find: '    this.#touched();\n    pane.nudge();',
+    replace: '    pane.nudge();',
+    caughtBy: 'test/host/hosted-agent.test.ts',
+  },
+  {
+    name: 'an agent that is being typed to is made to draw itself anew',
+    file: 'src/host/hosted-agent.ts',
+    find: 'if (pane.writer.typing) return;',
+    replace: '',
+    caughtBy: 'test/host/hosted-agent.test.ts',
+  },
+  {
+    name: 'mouse reports in pixels are taken for those in cells',
+    file: 'src/panes/queries.ts',
+    find: "mouseEncoding: this.#modes.get(1006) ? 'sgr' : 'default',",
+    replace: "mouseEncoding: 'sgr',",
+    caughtBy: 'test/panes/queries.test.ts',
+  },
 ];
