@@ -82,6 +82,11 @@ test('80 sizes in two seconds, too small, one by one, huge, and back', async () 
   await sleep(3 * paneEveryMs);
   expect(sizes().at(-1), 'and nothing comes behind it').toBe(paneSize);
 
+  const count = (bytes: RegExp) => room.view.output.match(bytes)?.length ?? 0;
+  expect(count(/\x1b\[\?1049h/g), 'the alternate screen is entered once').toBe(1);
+  expect(count(/\x1b\[\d*J/g), 'and wiped once').toBe(1);
+  expect(count(/\x1b\[\?2026l/g), 'every frame that begins ends').toBe(count(/\x1b\[\?2026h/g));
+
   await room.attach();
   await shows(before);
   expect(whole(), 'a fresh view shows the same').toBe(before);
