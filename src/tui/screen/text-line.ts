@@ -1,6 +1,9 @@
+import { clean } from '../../core/clean.ts';
 import type { Rect } from '../../core/geometry.ts';
 import { clip, textWidth } from '../../core/width.ts';
 import type { Grid, Style } from './grid.ts';
+
+const ascii = /^[\x20-\x7e]*$/;
 
 /** A piece of a line in one look. */
 export type Span = readonly [text: string, style: Style];
@@ -26,7 +29,9 @@ export function drawLine(
 
 function drawSpans(grid: Grid, x: number, y: number, spans: readonly Span[], cells: number): void {
   let used = 0;
-  for (const [text, style] of spans) {
+  for (const [said, style] of spans) {
+    // Names, titles and tools may be anybody's words.
+    const text = ascii.test(said) ? said : clean(said).text;
     const room = cells - used;
     if (textWidth(text) > room) {
       const cut = clip(text, Math.max(0, room - 1));

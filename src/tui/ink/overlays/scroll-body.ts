@@ -3,6 +3,7 @@ import { timeOfDay } from '../../durations.ts';
 import { plainLines } from '../conversation/markdown.ts';
 import { bodyLines, routeSpans } from '../conversation/message-lines.ts';
 import { type Line, span } from '../draw/line.ts';
+import { literalLine } from '../draw/literal.ts';
 import { wrapLine } from '../draw/wrap.ts';
 import { namesOf } from '../names.ts';
 import { messageOf } from '../store/messages.ts';
@@ -64,7 +65,7 @@ function readerLines(message: MessageView, cells: number): readonly Line[] {
   const origin = [originWords[message.origin], message.branch, message.head?.slice(0, 10)]
     .filter(Boolean)
     .join(' · ');
-  const lines = [...body, [], ...wrapLine([span(origin, look.dim)], cells)];
+  const lines = [...body, [], ...wrapLine([span(literalLine(origin), look.dim)], cells)];
   cache.set(message, { cells, lines });
   return lines;
 }
