@@ -21,8 +21,11 @@ export class TestTerminal {
     });
     // The emulator answers what it knows, as a real terminal would.
     this.#screen.onData((answer) => this.type(answer));
+    // What it wrote last is on the screen before the end is told.
     this.#pty.onExit(({ exitCode }) => {
-      this.exitCode = exitCode;
+      this.#screen.write('', () => {
+        this.exitCode = exitCode;
+      });
     });
   }
 
