@@ -37,8 +37,8 @@ export class HistoryReader {
     this.cols = terminal.cols;
     this.screenRows = terminal.rows;
     this.alternate = active.type === 'alternate';
-    this.#newest =
-      this.alternate || active.baseY === 0 ? undefined : terminal.registerMarker(-1 - active.cursorY);
+    // The alternate screen has nothing above it.
+    this.#newest = active.baseY === 0 ? undefined : terminal.registerMarker(-1 - active.cursorY);
   }
 
   /** The pane was resized, reset or went to its other screen: what was read does not fit what is left. */

@@ -4,11 +4,12 @@ import { join, relative } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { historyMutants } from './history.ts';
 import { inputMutants } from './input.ts';
 import type { Mutant } from './mutant.ts';
 import { outputMutants } from './output.ts';
 
-const mutants: readonly Mutant[] = [...inputMutants, ...outputMutants];
+const mutants: readonly Mutant[] = [...historyMutants, ...inputMutants, ...outputMutants];
 
 const root = join(import.meta.dirname, '..', '..');
 const parts = ['src', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
