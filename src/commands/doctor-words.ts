@@ -22,7 +22,8 @@ export const doctorWords = {
   dumb: (term: string) => `TERM is "${term}", which cannot draw a full screen. Use another terminal.`,
   terminalIs: (term: string, columns: number, rows: number) => `${term}, ${columns}x${rows}`,
   colour: 'colours',
-  fewColours: 'COLORTERM does not promise 24-bit colour; colours are reduced to 256',
+  fewColours: (colours: 256 | 16 | 'none') =>
+    `TERM and COLORTERM promise no 24-bit colour; the agents' colours are reduced to ${colours}`,
   inTmux:
     'for best results: set -sg escape-time 10, set -g extended-keys on, set -g set-clipboard on, set -g focus-events on',
 } as const;

@@ -6,6 +6,7 @@ import { vendors } from '../adapters/registry.ts';
 import type { Vendor } from '../adapters/vendor.ts';
 import { Pty } from '../panes/pty.ts';
 import { openRecord } from '../relay/record/record.ts';
+import { capabilitiesFrom } from '../tui/screen/capabilities.ts';
 import { type Context, print, printJson } from './context.ts';
 import { doctorWords as say } from './doctor-words.ts';
 import { findBinary } from './find-binary.ts';
@@ -125,7 +126,7 @@ function directories({ home }: Context): Finding[] {
 }
 
 function terminal(): Finding[] {
-  const { TERM = '', COLORTERM = '', TMUX } = process.env;
+  const { TERM = '', TMUX } = process.env;
   const { columns = 0, rows = 0 } = process.stdout;
   const findings: Finding[] = [];
   if (!process.stdout.isTTY) return [{ check: say.terminal, state: 'warn', text: say.noTerminal }];
@@ -135,8 +136,9 @@ function terminal(): Finding[] {
     state: dumb ? 'fail' : 'ok',
     text: dumb ? say.dumb(TERM) : say.terminalIs(TERM, columns, rows),
   });
-  if (!/truecolor|24bit/.test(COLORTERM))
-    findings.push({ check: say.colour, state: 'warn', text: say.fewColours });
+  const { colourDepth } = capabilitiesFrom(process.env);
+  if (colourDepth !== 'rgb')
+    findings.push({ check: say.colour, state: 'warn', text: say.fewColours(colourDepth) });
   if (TMUX !== undefined) findings.push({ check: 'tmux', state: 'warn', text: say.inTmux });
   return findings;
 }

@@ -33,12 +33,12 @@ function display(): Display {
 }
 
 /** The agent shows one word. */
-function show(on: Display, slot: Slot, word: string): void {
-  const row = new Grid(20, 1);
-  row.put(0, 0, word, { fg: 0, bg: 0 }, 20);
+function show(on: Display, slot: Slot, word: string, cols = 20): void {
+  const row = new Grid(cols, 1);
+  row.put(0, 0, word, { fg: 0, bg: 0 }, cols);
   const { cursor, modes } = emptyScreen();
   const changed = [{ y: 0, row: { words: row.words, extras: new Map() } }];
-  on.takePane({ slot, full: true, cols: 20, rows: 1, cursor, modes, changed });
+  on.takePane({ slot, full: true, cols, rows: 1, cursor, modes, changed });
 }
 
 describe('an echo', () => {
@@ -61,6 +61,8 @@ describe('an echo', () => {
     on.frame('frame', chrome('a'), full);
     for (const change of [
       () => show(on, 'a', 'fig'),
+      () => show(on, 'a', 'one pineapple too many', 40),
+      () => show(on, 'a', 'fig', 5),
       () => on.arrange({ ...wide, zoomed: true }),
       () => on.arrange(wide),
       () => on.openOverlay(true),
