@@ -56,3 +56,21 @@ test('from the name of the directory', async () => {
     expect(stdout).not.toMatch(/\x07|\x1b|\x9b|\u202e|\u200b/);
   }
 });
+
+test('from what an agent tells its terminal: title, notification and place', async () => {
+  const told = [
+    '\\e]0;x\u202eTITLE\u200by\\a',
+    '\\e]9;x\u009bNOTE\u0007\\a',
+    '\\e]7;file:///srv/%1b]0;EVIL%07\\a',
+  ];
+  const quiet = ['--fault', 'no-title'];
+  const script = join(freshDirectory(), 'script.json');
+  writeFileSync(script, JSON.stringify([[`emit ${told.join('')}`, 'think 1000', 'reply done']]));
+  const room = startRoom({ cols: 300, a: [...quiet, '--script', script], b: quiet });
+  onTestFinished(() => room.dispose());
+  await room.ready();
+  room.say('go on');
+  await room.waitFor('the line', /A mock-a ● working .*xNOTE · xTITLEy · in \S*0;EVIL/);
+  for (const bad of [acts, hides]) expect(bad.test(room.view.output)).toBe(false);
+  expect(room.view.output).not.toMatch(/\x1b\](0|7|9);/);
+});
