@@ -15,9 +15,8 @@ import { HumanInput } from './human-input.ts';
 import { type PrefixChord, prefixWords } from './input/prefix.ts';
 import { focusRoute, type Routed, type Surroundings } from './input/router.ts';
 import { maxPasteBytes } from './input/splitter.ts';
-import { dragged, type LayoutInput, widen } from './layout.ts';
 import { Middle, type MiddleHands } from './middle.ts';
-import { go, type Navigation, startAt } from './navigation.ts';
+import { go, type Navigation } from './navigation.ts';
 import { OuterSignals } from './outer-signals.ts';
 import { OuterTerminal } from './outer-terminal.ts';
 import { type ActionHands, act } from './prefix-actions.ts';
@@ -28,6 +27,7 @@ import { type Capabilities, capabilitiesFrom, learn, ownGround, queries } from '
 import { type ChromeFacts, ticks } from './screen/chrome.ts';
 import { bell } from './screen/outer-strings.ts';
 import { SecondClock } from './second-clock.ts';
+import { Stage } from './stage.ts';
 import { layoutMessage, presentation, type WorkerFacts } from './tell-worker.ts';
 import type { ViewOptions } from './view.ts';
 import type { ViewEnd } from './view-end.ts';
@@ -48,6 +48,7 @@ export class MainThread {
   readonly #terminal: OuterTerminal;
   readonly #signals = new OuterSignals();
   readonly #display: Display;
+  readonly #stage: Stage;
   readonly #frames = new FrameClock((kind) => this.#paint(kind), this.#now);
   readonly #seconds = new SecondClock(() => this.#frames.dirty());
   readonly #bottom = new BottomLine(() => this.#frames.dirty());
@@ -58,7 +59,6 @@ export class MainThread {
   readonly #reading: ReadMode;
   readonly #hands: ActionHands;
   #capabilities: Capabilities = capabilitiesFrom(process.env);
-  #nav: Navigation;
   /** The human has seen the room itself. */
   #attached = false;
   #resize: NodeJS.Timeout | undefined;
@@ -67,7 +67,6 @@ export class MainThread {
   constructor(options: ViewOptions, prefixes: readonly [PrefixChord, ...PrefixChord[]]) {
     this.#prefix = prefixes.map(prefixWords).join(' or ');
     this.#memory = new MemoryKeeper(options.roomDir);
-    this.#nav = startAt(this.#memory.value.focus);
     this.#terminal = new OuterTerminal({
       input: (chunk) => this.#human.read(chunk),
       resized: () => this.#resized(),
@@ -76,6 +75,7 @@ export class MainThread {
       ended: () => this.#end({ why: 'signal' }),
     });
     this.#display = new Display(this.#terminal.size);
+    this.#stage = new Stage(this.#display, this.#memory, () => this.#terminal.size);
     const human = {
       around: () => this.#around(),
       carry: (routed: Routed) => this.#carry(routed),
@@ -114,7 +114,7 @@ export class MainThread {
     const ended = new Promise<ViewEnd>((resolve) => {
       this.#end = resolve;
     });
-    this.#arrange();
+    this.#stage.arrange();
     // First paint: before the host, the worker and everything else that takes time.
     this.#terminal.open(this.#frame('frame') + queries);
     this.#follow();
@@ -195,12 +195,12 @@ export class MainThread {
   #signal(): void {
     const { room } = this.#mirror;
     if (room === null) return;
-    this.#terminal.write(this.#signals.tell(room, this.#nav.focus, this.#capabilities, this.#now()));
+    this.#terminal.write(this.#signals.tell(room, this.#stage.focus, this.#capabilities, this.#now()));
   }
 
   /** Does what a program wants of the human's terminal, for the one that they look at; another one's copy is asked. */
   #pass(signal: PassedSignal): void {
-    const looked = signal.slot === this.#nav.focus;
+    const looked = signal.slot === this.#stage.focus;
     if (signal.is === 'bell') {
       if (looked) this.#terminal.write(bell);
     } else if (looked) void this.#clipboard.copy(signal.text);
@@ -228,7 +228,7 @@ export class MainThread {
     const { sizes } = this.#display.layout;
     this.#host.tell({
       panes: { a: sizes.a, b: sizes.b },
-      focus: this.#nav.focus,
+      focus: this.#stage.focus,
       colours: this.#capabilities.reported,
       kittyKeys: this.#capabilities.kittyKeys,
     });
@@ -249,7 +249,7 @@ export class MainThread {
       do: (what) => {
         if (what === 'detach') this.#detach();
         else if (what === 'stop') void this.#ask({ verb: 'stop' });
-        else this.#navigate(go(this.#nav, 'conversation'));
+        else this.#navigate(go(this.#stage.nav, 'conversation'));
       },
       copy: (text) => void this.#clipboard.copy(text),
       draft: (draft) => this.#memory.change({ draft }),
@@ -267,7 +267,7 @@ export class MainThread {
     const { draft, leftAt } = this.#memory.value;
     return {
       layout: this.#display.layout,
-      focus: this.#nav.focus,
+      focus: this.#stage.focus,
       ground: ownGround(this.#capabilities),
       prefix: this.#prefix,
       room: this.#mirror.room,
@@ -286,7 +286,7 @@ export class MainThread {
 
   #around(): Surroundings {
     return {
-      focus: this.#nav.focus,
+      focus: this.#stage.focus,
       layout: this.#display.layout,
       modes: { a: this.#display.screen('a').modes, b: this.#display.screen('b').modes },
       overlay: this.#display.overlayRect,
@@ -322,7 +322,7 @@ export class MainThread {
         this.#bottom.answer(routed.yes);
         break;
       case 'focus':
-        this.#navigate(go(this.#nav, routed.on));
+        this.#navigate(go(this.#stage.nav, routed.on));
         break;
       case 'separator':
         this.#drag(routed);
@@ -344,14 +344,17 @@ export class MainThread {
       prefix,
       mirror: this.#mirror,
       get nav() {
-        return thread.#nav;
+        return thread.#stage.nav;
       },
       get target() {
         return thread.#middle.target;
       },
       now: this.#now,
       navigate: (to) => this.#navigate(to),
-      widen: (columns) => this.#widen(columns),
+      widen: (columns) => {
+        this.#stage.widen(columns);
+        this.#layoutChanged();
+      },
       read: (slot) => this.#reading.read(slot),
       request: (request) => void this.#ask(request),
       middle: (action) => this.#middle.act(action),
@@ -376,28 +379,15 @@ export class MainThread {
   #navigate(to: Navigation): void {
     this.#human.leave();
     const left = focusRoute(this.#around(), false);
-    this.#nav = to;
-    this.#arrange();
+    this.#stage.go(to);
     for (const report of [...left, ...focusRoute(this.#around(), true)]) this.#carry(report);
-    this.#memory.change({ focus: to.focus });
-    this.#layoutChanged();
-  }
-
-  #widen(columns: number): void {
-    const before = this.#display.layout.sizes;
-    const { widths } = this.#memory.value;
-    this.#memory.change({ widths: widen(widths, this.#nav.focus, columns) });
-    this.#arrange();
-    // At a limit nothing moved; the wish must not grow on, or the way back would be as long.
-    const moved = JSON.stringify(before) !== JSON.stringify(this.#display.layout.sizes);
-    if (!moved) this.#memory.change({ widths });
     this.#layoutChanged();
   }
 
   /** The panes are drawn as they will be; their programs are told when the separator is let go. */
   #drag({ n, x, done }: Extract<Routed, { to: 'separator' }>): void {
-    this.#memory.change({ widths: dragged(this.#layoutInput(), n, x) });
-    this.#arrange();
+    this.#stage.drag(n, x);
+    this.#reading.resized();
     if (done) this.#layoutChanged();
     else this.#frames.dirty();
   }
@@ -414,17 +404,8 @@ export class MainThread {
     this.#frames.dirty();
   }
 
-  #arrange(): void {
-    this.#display.arrange(this.#layoutInput());
-    this.#reading.resized();
-  }
-
-  #layoutInput(): LayoutInput {
-    const { focus, agent, zoomed } = this.#nav;
-    return { size: this.#terminal.size, focus, agent, zoomed, widths: this.#memory.value.widths };
-  }
-
   #layoutChanged(): void {
+    this.#reading.resized();
     this.#middle.post(layoutMessage(this.#workerFacts()));
     this.#tellState();
     this.#follow();
@@ -432,7 +413,8 @@ export class MainThread {
   }
 
   #resized(): void {
-    this.#arrange();
+    this.#stage.arrange();
+    this.#reading.resized();
     this.#repaint();
     clearTimeout(this.#resize);
     this.#resize = setTimeout(() => this.#layoutChanged(), resizeMs);
@@ -447,7 +429,7 @@ export class MainThread {
 
   /** Brings the outer terminal's modes to what the focused pane wants. */
   #follow(): void {
-    const { focus } = this.#nav;
+    const { focus } = this.#stage;
     const ours = focus === 'conversation' || this.#display.overlayRect || this.#reading.takesKeys(focus);
     const agent = ours ? null : this.#display.screen(focus);
     const flags = agent?.modes.kittyFlags || ownKittyFlags;
@@ -467,7 +449,7 @@ export class MainThread {
 
   /** A pane has changed. */
   #dirty(pane: Focus): void {
-    if (pane === this.#nav.focus) this.#frames.dirtyFocus();
+    if (pane === this.#stage.focus) this.#frames.dirtyFocus();
     else this.#frames.dirty();
   }
 
@@ -481,7 +463,7 @@ export class MainThread {
     const chrome: ChromeFacts = {
       room: this.#mirror.room,
       link: this.#host.state,
-      focus: this.#nav.focus,
+      focus: this.#stage.focus,
       hint: this.#bottom.hint(this.#human.pending),
       prefix: this.#prefix,
       mouse: this.#memory.value.mouse,
