@@ -55,7 +55,7 @@ export class ToldBoard {
 
 /** A title without the signs at its head that turn while its program works: `✳ `, `⠋ - `, `| `. */
 export function restingTitle(title: string): string {
-  return title.replace(/^(?:(?:[\p{So}·•∙…*|/\\-]\ufe0e?\ufe0f?)+(?:\s+|$))+/u, '').trim();
+  return title.replace(/^(?:(?:[\p{So}·•∙…*|!/\\-]\ufe0e?\ufe0f?)+(?:\s+|$))+/u, '').trim();
 }
 
 function same(one: Told, other: Told): boolean {

@@ -47,6 +47,7 @@ describe('what a program tells its terminal', () => {
     ['⠋ - grok', 'grok'],
     ['⚠️ Action Required', 'Action Required'],
     ['| building', 'building'],
+    ['! mock', 'mock'],
     ['* / - built', 'built'],
     ['✳', ''],
     ['~/shop', '~/shop'],
