@@ -8,8 +8,9 @@ import { historyMutants } from './history.ts';
 import { inputMutants } from './input.ts';
 import type { Mutant } from './mutant.ts';
 import { outputMutants } from './output.ts';
+import { readingMutants } from './reading.ts';
 
-const mutants: readonly Mutant[] = [...historyMutants, ...inputMutants, ...outputMutants];
+const mutants: readonly Mutant[] = [...historyMutants, ...inputMutants, ...outputMutants, ...readingMutants];
 
 const root = join(import.meta.dirname, '..', '..');
 const parts = ['src', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
