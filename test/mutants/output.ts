@@ -133,4 +133,11 @@ export const outputMutants: readonly Mutant[] = [
       '    if (this.#resizeTimer !== undefined) return;\n    this.#nextSize = usable(size);\n    this.#applySize();',
     caughtBy: 'test/panes/pane.test.ts',
   },
+  {
+    name: 'a long name hides the key to a dialog',
+    file: 'src/tui/screen/chrome.ts',
+    find: 'shortened(slot.handle, room)',
+    replace: 'slot.handle',
+    caughtBy: 'test/tui/screen/chrome.test.ts',
+  },
 ];

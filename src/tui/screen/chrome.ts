@@ -1,6 +1,6 @@
 import type { Rect } from '../../core/geometry.ts';
 import { slots } from '../../core/slot.ts';
-import { textWidth } from '../../core/width.ts';
+import { clip, textWidth } from '../../core/width.ts';
 import type { RoomView, SlotView } from '../../protocol/room-view.ts';
 import type { Focus } from '../bridge.ts';
 import { ageOf, clockOf, timeOfDay } from '../durations.ts';
@@ -141,14 +141,14 @@ function drawAgentLine(
 ): void {
   const { state } = slot;
   const urgent = state.is === 'needs you' || state.is === 'exited' || state.is === 'suspended';
-  const must: Span[] = [
-    ...begin,
-    [` ${slot.handle} `, look.bold],
-    [`${stateGlyph[state.is]} ${stateWords(state)}`, urgent ? look.warn : look.plain],
+  const behindName: Span[] = [
+    [` ${stateGlyph[state.is]} ${stateWords(state)}`, urgent ? look.warn : look.plain],
     ...(slot.told.callsSince === null ? [] : ([[` ${words.calls}`, look.warn]] satisfies Span[])),
     // A dialog that cannot be seen says how to see it, before anything else.
     ...(urgent ? hints : []),
   ];
+  const room = rect.cols - spansWidth(begin) - spansWidth(behindName) - 1;
+  const must: Span[] = [...begin, [` ${shortened(slot.handle, room)}`, look.bold], ...behindName];
   if (reading) {
     drawLine(grid, rect, [...must, ...reading], badges(slot, look), spansWidth(must) + readerCells);
     return;
@@ -170,6 +170,11 @@ function drawAgentLine(
 
 /** What a reader says of itself goes before the badges. */
 const readerCells = 24;
+
+/** A long name gives way to the state and the keys behind it, but to no less than its beginning. */
+function shortened(name: string, cells: number): string {
+  return textWidth(name) <= cells ? name : `${clip(name, Math.max(1, cells - 1))}…`;
+}
 
 function timeInState({ state, since }: SlotView, now: number): string {
   switch (state.is) {

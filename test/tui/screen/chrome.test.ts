@@ -102,6 +102,27 @@ describe('the chrome', () => {
     );
   });
 
+  it.each(['codex', 'the-second-reviewer-of-the-storage-layer', '審査員審査員審査員審査員審査員'])(
+    'an agent that asks is shown or says whole which key shows it, at every size: %s',
+    (handle) => {
+      for (let cols = 60; cols <= 200; cols++) {
+        for (const focus of ['a', 'conversation', 'b'] as const) {
+          const where = {
+            size: { cols, rows: 15 },
+            focus,
+            agent: focus === 'b' ? 'b' : 'a',
+            zoomed: false,
+          } as const;
+          const shown = layout({ ...where, widths: defaultWidths }).panes.some(({ of }) => of === 'b');
+          const text = lines(cols, 15, { focus, room: roomView({}, {}, { state: permission, handle }) }).join(
+            '\n',
+          );
+          expect(text).toContain(`◆ needs you: permission${shown ? '' : ' · Ctrl-Z → shows it'}`);
+        }
+      }
+    },
+  );
+
   it('at 59x14 is a plain hint', () => {
     expect(lines(59, 14).filter(Boolean)).toEqual([
       '59x14 is too small for PairRoom (60x15). The agents go on.',
