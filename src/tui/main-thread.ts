@@ -159,7 +159,9 @@ export class MainThread {
     switch (message.type) {
       case 'pane':
         this.#display.takePane(message.frame);
-        if (message.frame.changed.length > 0) this.#reading.printed(message.frame.slot);
+        // A whole frame says nothing new: the pane has another size, or the connection is another one.
+        if (!message.frame.full && message.frame.changed.length > 0)
+          this.#reading.printed(message.frame.slot);
         this.#follow();
         this.#dirty(message.frame.slot);
         break;
