@@ -61,7 +61,8 @@ export class OuterTerminal {
     });
     for (const gone of ['end', 'close', 'error']) this.#listen(stdin, gone, () => this.events.ended());
     for (const gone of ['close', 'error']) this.#listen(stdout, gone, () => this.events.ended());
-    this.#listen(stdout, 'resize', () => this.events.resized());
+    // The stream says nothing of a terminal that became small and is large again: what it cut off is gone all the same.
+    this.#listen(process, 'SIGWINCH', () => this.events.resized());
     for (const signal of endingSignals) this.#listen(process, signal, () => this.events.ended());
     this.#listen(process, 'SIGCONT', () => this.#resume());
     this.#listen(process, 'exit', () => this.#restore());

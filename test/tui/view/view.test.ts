@@ -269,6 +269,15 @@ describe('the view on a terminal', () => {
     expect(terminal.lines().at(-1)).toContain('Ctrl-Z then:');
   });
 
+  it('draws anew what a terminal cut off that is as large again before anybody looked', async () => {
+    const terminal = await inAgentA();
+    const before = terminal.lines();
+    terminal.resize(60, 20);
+    terminal.resize(180, 40);
+    expect(terminal.lines()).not.toEqual(before);
+    await terminal.until('all is there again', () => terminal.lines().join('\n') === before.join('\n'));
+  });
+
   it('writes nothing while nothing happens', async () => {
     const terminal = await inAgentA();
     host.tellRoom(roomView({}, { state: { is: 'idle' } }));
