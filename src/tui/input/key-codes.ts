@@ -151,12 +151,17 @@ export function tildeKey(params: readonly number[]): Key | null {
   return name === undefined ? null : withModifiers(plainKey(name), params[1]);
 }
 
+/** Whether a parameter is the code of a character; from a broken sequence it may be NaN. */
+function isCharacter(code: number | null | undefined): code is number {
+  return typeof code === 'number' && code >= 0x20 && code <= 0x10ffff;
+}
+
 /** `CSI code:shifted:base ; modifiers ; text u` of the kitty keyboard protocol; each field as its sub-parameters. */
 export function kittyKey(fields: readonly (readonly number[])[]): Key {
   const [code = 0, shifted, base] = fields[0] ?? [];
   const modifiers = fields[1]?.[0];
   const text = (fields[2] ?? [])
-    .filter((c) => c >= 0x20 && c <= 0x10ffff)
+    .filter(isCharacter)
     .map((c) => String.fromCodePoint(c))
     .join('');
   // What an input method commits comes without a key.
@@ -199,13 +204,14 @@ function codeKey(code: number, modifiers: number | undefined, shifted: number | 
   if (code >= 57376 && code <= 57398) return withModifiers(plainKey(`f${code - 57363}`), modifiers);
   const pad = kittyKeypad[code - 57399];
   if (pad !== undefined) return withModifiers(characterKey(pad), modifiers);
-  if (code < 0x20 || code > 0x10ffff || isNamed(code)) return plainKey('unknown');
+  if (!isCharacter(code) || isNamed(code)) return plainKey('unknown');
   const key = withModifiers(plainKey(String.fromCodePoint(code)), modifiers);
   // modifyOtherKeys codes Ctrl-Shift-Z, and Ctrl-Z under Caps Lock, as a capital.
   if (key.ctrl) return { ...key, name: key.name.toLowerCase() };
   if (key.alt) return key;
   const typed =
-    text || (key.shift ? (shifted ? String.fromCodePoint(shifted) : key.name.toUpperCase()) : key.name);
+    text ||
+    (key.shift ? (isCharacter(shifted) ? String.fromCodePoint(shifted) : key.name.toUpperCase()) : key.name);
   return { ...key, name: typed, text: typed };
 }
 

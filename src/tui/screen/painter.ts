@@ -1,5 +1,5 @@
 import { bgFlag, type CellExtra, type Cursor, content, wordsPerCell } from '../../core/cells.ts';
-import { isWidthCertain } from '../../core/width.ts';
+import { codePointWidth, isWidthCertain } from '../../core/width.ts';
 import { Grid, widthOf } from './grid.ts';
 import { type Abilities, type Pen, penOf, plainPen, sgr } from './sgr.ts';
 
@@ -179,10 +179,11 @@ class Frame {
     // A wide cell that the last column cuts, or half a wide cell alone.
     if (widthOf(head) !== (wide ? 2 : 1)) return ' ';
     const cluster = (head & content.combined) !== 0 ? extra?.text : undefined;
-    if (cluster !== undefined && !hasControl(cluster)) return cluster;
+    if (cluster !== undefined && !hasControl(cluster)) return joinsBefore(cluster) ? ' ' : cluster;
     const codePoint = head & content.codePointMask;
     if (codePoint < 0x20 || codePoint > 0x10ffff || (codePoint >= 0x7f && codePoint < 0xa0)) return ' ';
-    return String.fromCodePoint(codePoint);
+    const text = String.fromCodePoint(codePoint);
+    return joinsBefore(text) ? ' ' : text;
   }
 
   /** How many cells from `x` on are blank in default colours, and not shown so already at their end. */
@@ -248,6 +249,11 @@ function hash(text: string): string {
 /** Cells that a terminal may take at most, if it draws a cluster part by part and each part wide. */
 function widestOf(cluster: string): number {
   return 2 * [...cluster].length;
+}
+
+/** A mark without a character of its own would go into the cell before it, which may be another pane's. */
+function joinsBefore(text: string): boolean {
+  return text > '\u02ff' && codePointWidth(text.codePointAt(0) ?? 0) === 0;
 }
 
 function hasControl(text: string): boolean {

@@ -186,6 +186,18 @@ describe('the painter', () => {
     expect(painter.paint(grid, hidden, full)).toContain('abcd');
   });
 
+  it.each(['\u0301', '\u200d', '\ufe0f', '\u200d😀'])(
+    'writes no mark that would join the cell before it (%j)',
+    (text) => {
+      const grid = new Grid(3, 1);
+      const combined = [...text].length > 1;
+      grid.words[wordsPerCell] =
+        (text.codePointAt(0) ?? 0) | (1 << content.widthShift) | (combined ? content.combined : 0);
+      if (combined) grid.extras.set(1, { text });
+      expect(new Painter().paint(grid, hidden, full)).not.toContain(text);
+    },
+  );
+
   it('lets no control character and no foreign scheme through', () => {
     const grid = new Grid(8, 1);
     const put = (x: number, code: number, extra: CellExtra | null): void => {
