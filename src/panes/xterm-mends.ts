@@ -14,7 +14,7 @@ interface Buffer {
 }
 
 type Print = (codePoints: Uint32Array, start: number, end: number) => void;
-type Act = (params: { params: readonly number[]; length: number }) => boolean;
+type Act = (params: { params: readonly number[]; length: number }, respectProtect?: boolean) => boolean;
 
 interface Links {
   _dataByLinkId: Map<number, { lines: readonly { dispose(): void }[] }>;
@@ -57,7 +57,12 @@ const moves = {
   e: 'vPositionRelative',
 } as const;
 
-type Action = (typeof bounded)[keyof typeof bounded][0] | (typeof moves)[keyof typeof moves];
+type Action =
+  | (typeof bounded)[keyof typeof bounded][0]
+  | (typeof moves)[keyof typeof moves]
+  | (typeof erasures)[number];
+
+const erasures = ['eraseInDisplay', 'eraseInLine'] as const;
 
 export function mend(terminal: Terminal): void {
   const core: unknown = Reflect.get(terminal, '_core');
@@ -66,8 +71,8 @@ export function mend(terminal: Terminal): void {
     terminal.parser.registerCsiHandler(id, (params) =>
       act(params.map((one) => (typeof one === 'number' ? one : 0))),
     );
-  const run = (name: Action, params: readonly number[]) =>
-    core._inputHandler[name]({ params, length: params.length });
+  const run = (name: Action, params: readonly number[], respectProtect = false) =>
+    core._inputHandler[name]({ params, length: params.length }, respectProtect);
 
   for (const [final, [name, limit]] of Object.entries(bounded)) {
     handle({ final }, ([count = 1]) => count > limit(terminal) && run(name, [limit(terminal)]));
@@ -83,6 +88,18 @@ export function mend(terminal: Terminal): void {
     buffer.y = y;
     return true;
   });
+  // Erasing up to the last column, it looks at the row below, and throws where there is none.
+  for (const id of [{ final: 'J' }, { prefix: '?', final: 'J' }]) {
+    handle(id, ([what]) => {
+      const { buffer } = core;
+      const { x } = buffer;
+      if (what !== 1 || x + 1 < terminal.cols) return false;
+      buffer.x = terminal.cols - 2;
+      run('eraseInDisplay', [1], 'prefix' in id);
+      buffer.x = x;
+      return run('eraseInLine', [1], 'prefix' in id);
+    });
+  }
   for (const [final, name] of Object.entries(moves)) {
     handle({ final }, (params) => {
       const { decPrivateModes: modes } = core.coreService;
@@ -120,7 +137,7 @@ function isCore(core: unknown): core is Core {
   if (!isObject(links) || !(links._dataByLinkId instanceof Map)) return false;
   if (!isObject(handler) || !isObject(handler._parser) || !isObject(coreService.decPrivateModes))
     return false;
-  const names = [...Object.values(bounded).map(([name]) => name), ...Object.values(moves)];
+  const names = [...Object.values(bounded).map(([name]) => name), ...Object.values(moves), ...erasures];
   return (
     [buffer.x, buffer.y, buffer.scrollTop, buffer.scrollBottom].every((field) => typeof field === 'number') &&
     typeof coreService.decPrivateModes.origin === 'boolean' &&

@@ -69,6 +69,9 @@ export const standardCases: Readonly<Record<string, string>> = {
   'TAB at a pending wrap': `${digits}\tX`,
   // Erasing
   'ED 0, 1, 2': `${page}\x1b[13;30H\x1b[J\x1b[3;30H\x1b[1JX`,
+  'ED 1 in the last cell': `${page}\x1b[99;99H\x1b[1JX`,
+  'ED 1 in the last column': `${page}\x1b[5;99H\x1b[1JX`,
+  'ED 1 while a wrap is pending': `${page}\x1b[99;60Hx\x1b[1J`,
   'ED 2 leaves the cursor': `${page}\x1b[5;5H\x1b[2JX`,
   'ED 3 leaves the screen': `${page}\n\n\x1b[3JX`,
   'EL 0, 1, 2': `${page}\x1b[3;30H\x1b[K\x1b[4;30H\x1b[1K\x1b[5;30H\x1b[2KX`,

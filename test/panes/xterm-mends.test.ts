@@ -30,6 +30,16 @@ describe('the emulator, mended', () => {
     ]);
   });
 
+  it.each(['\x1b[1J', '\x1b[?1J'])('erases up to the last cell of the screen: %j', (erase) => {
+    for (const place of ['\x1b[99;99H', '\x1b[99;99Hx', '\x1b[3;99H']) {
+      const { lines, cursor } = shown(`${page}${place}${erase}`);
+      expect(lines).toEqual(
+        cursor.y === 2 ? ['', '', '', 'line 3', 'line 4', 'line 5'] : Array(size.rows).fill(''),
+      );
+      expect(cursor.x).toBe(size.cols - 1);
+    }
+  });
+
   it.each([
     ['A', 2],
     ['B', 4],
