@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Passage } from '../passage.ts';
 import { toolDetail } from '../tool-detail.ts';
 import { isOwnPrompt, unwrapped } from './prompt.ts';
