@@ -74,8 +74,11 @@ async function judge(tmux: TmuxScreens, bytes: string): Promise<string | null> {
     const isPane = y >= rect.y && y < rect.y + rect.rows;
     // From both ends: on the width of what stands between, tmux and ours may disagree.
     const frame = isPane ? [...row.slice(0, rect.x), ...row.slice(rect.x + rect.cols - outer.cols)] : row;
-    // tmux 3.3 puts the joiner of a wide cluster a cell too far to the left.
-    const stray = frame.find(({ text, look }) => text.replaceAll('\u200d', '') !== frameMark || look !== '');
+    // tmux 3.3 puts the joiner of a wide cluster a cell too far to the left, and drops what Unicode has not assigned,
+    // but not its marks.
+    const stray = frame.find(
+      ({ text, look }) => text.replace(/[\u200d\p{M}]/gu, '') !== frameMark || look !== '',
+    );
     if (stray !== undefined) return `outside the pane, in row ${y}, stands "${stray.text}" ${stray.look}`;
     if (!isPane && row.length !== outer.cols) return `row ${y} has ${row.length} cells`;
   }
