@@ -35,6 +35,8 @@ export type ToWorker =
   /** Restored after a detach or crash. */
   | { type: 'draft'; draft: Draft }
   | { type: 'link'; up: boolean }
+  /** What the human's editor made of the draft. */
+  | { type: 'edited outside'; text: string }
   /** The view is attached. `leftAt`: the ms at which the last view left this room, null when there was none. */
   | { type: 'attached'; leftAt: number | null };
 
@@ -52,6 +54,10 @@ export type FromWorker =
   | { type: 'request'; id: number; request: Request }
   | { type: 'do'; what: 'detach' | 'stop' | 'focus conversation' }
   | { type: 'copy'; text: string }
+  /** A message for the human's pager, or for a file. */
+  | { type: 'open' | 'save'; seq: number; text: string }
+  /** What is being written, for the human's editor. */
+  | { type: 'edit outside'; text: string }
   | { type: 'draft'; draft: Draft }
   /** The one agent that the composer writes to, or null while it is not one. */
   | { type: 'target'; slot: Slot | null };

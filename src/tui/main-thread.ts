@@ -19,6 +19,7 @@ import { Middle, type MiddleHands } from './middle.ts';
 import { go, type Navigation } from './navigation.ts';
 import { OuterSignals } from './outer-signals.ts';
 import { OuterTerminal } from './outer-terminal.ts';
+import { Outside } from './outside.ts';
 import { type ActionHands, act } from './prefix-actions.ts';
 import { ReadMode } from './reading/read-mode.ts';
 import { readingHands } from './reading-hands.ts';
@@ -56,6 +57,7 @@ export class MainThread {
   readonly #middle: Middle;
   readonly #host: HostSide;
   readonly #clipboard: Clipboard;
+  readonly #outside: Outside;
   readonly #reading: ReadMode;
   readonly #hands: ActionHands;
   #capabilities: Capabilities = capabilitiesFrom(process.env);
@@ -98,6 +100,10 @@ export class MainThread {
     this.#clipboard = new Clipboard(options.roomDir, clipboardRoutes(process.env, process.platform), {
       writeTerminal: (bytes) => this.#terminal.write(bytes),
       copied: ({ text, by, file }) => this.#bottom.tell(words.copied(text.split('\n').length, by, file)),
+    });
+    this.#outside = new Outside(options.roomDir, process.env, {
+      lend: (use) => this.#terminal.lend(use),
+      tell: (notice) => this.#bottom.tell(notice),
     });
     const parts = {
       display: this.#display,
@@ -254,6 +260,9 @@ export class MainThread {
         else this.#navigate(go(this.#stage.nav, 'conversation'));
       },
       copy: (text) => void this.#clipboard.copy(text),
+      open: (seq, text) => void this.#outside.open(seq, text),
+      save: (seq, text) => this.#outside.save(seq, text),
+      editOutside: (text) => void this.#editOutside(text),
       draft: (draft) => this.#memory.change({ draft }),
       overlayChanged: () => {
         this.#human.leave();
@@ -263,6 +272,11 @@ export class MainThread {
       changed: () => this.#dirty('conversation'),
       died: (again) => this.#bottom.tell(again ? words.workerDied : words.workerGone),
     };
+  }
+
+  async #editOutside(text: string): Promise<void> {
+    const edited = await this.#outside.edit(text);
+    if (edited !== null) this.#middle.post({ type: 'edited outside', text: edited });
   }
 
   #workerFacts(): WorkerFacts {

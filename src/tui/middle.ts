@@ -15,6 +15,9 @@ export interface MiddleHands {
   readPage(): void;
   do(what: Extract<FromWorker, { type: 'do' }>['what']): void;
   copy(text: string): void;
+  open(seq: number, text: string): void;
+  save(seq: number, text: string): void;
+  editOutside(text: string): void;
   draft(draft: Draft): void;
   overlayChanged(): void;
   changed(): void;
@@ -73,6 +76,13 @@ export class Middle {
         break;
       case 'copy':
         hands.copy(message.text);
+        break;
+      case 'open':
+      case 'save':
+        hands[message.type](message.seq, message.text);
+        break;
+      case 'edit outside':
+        hands.editOutside(message.text);
         break;
       case 'draft':
         hands.draft(message.draft);

@@ -29,6 +29,9 @@ type Listener = (value: unknown) => void;
  */
 export class OuterTerminal {
   #open = false;
+  /** A program of the human's own has it. */
+  #lent = false;
+  #closed = false;
   #modes: FocusModes = noFocusModes;
   #continue: NodeJS.Timeout | null = null;
   readonly #output: TerminalOutput;
@@ -63,8 +66,15 @@ export class OuterTerminal {
     for (const gone of ['close', 'error']) this.#listen(stdout, gone, () => this.events.ended());
     // The stream says nothing of a terminal that became small and is large again: what it cut off is gone all the same.
     this.#listen(process, 'SIGWINCH', () => this.events.resized());
-    for (const signal of endingSignals) this.#listen(process, signal, () => this.events.ended());
-    this.#listen(process, 'SIGCONT', () => this.#resume());
+    for (const signal of endingSignals) {
+      this.#listen(process, signal, () => {
+        // A key of the program that has the terminal.
+        if (!(this.#lent && (signal === 'SIGINT' || signal === 'SIGQUIT'))) this.events.ended();
+      });
+    }
+    this.#listen(process, 'SIGCONT', () => {
+      if (!this.#lent) this.#resume();
+    });
     this.#listen(process, 'exit', () => this.#restore());
     this.#listen(process, 'uncaughtException', (error) => this.#crash(error));
     this.#listen(process, 'unhandledRejection', (error) => this.#crash(error));
@@ -92,8 +102,23 @@ export class OuterTerminal {
     this.#continue = setTimeout(() => this.#resume(), continueMs);
   }
 
+  /** Gives the terminal away for as long as `use` takes; comes back with `continued`. */
+  async lend(use: () => Promise<void>): Promise<void> {
+    if (!this.#open) return;
+    this.#lent = true;
+    this.#restore();
+    process.stdin.pause();
+    await use();
+    this.#lent = false;
+    if (this.#closed) return;
+    process.stdin.resume();
+    this.#enter('');
+    this.events.continued();
+  }
+
   /** Gives the terminal back. */
   close(): void {
+    this.#closed = true;
     if (this.#continue !== null) clearTimeout(this.#continue);
     this.#restore();
     for (const [emitter, event, listener] of this.#listeners) emitter.removeListener(event, listener);

@@ -54,6 +54,10 @@ export const words = {
   workerGone: 'The conversation could not be drawn; the agents go on. Leave and come back to try again.',
   copyWished: (agent: string, characters: number, prefix: string) =>
     `${agent} wants to copy ${characters} characters to your clipboard · ${prefix} y copies · ${prefix} n does not`,
+  saved: (file: string) => `Saved as ${file}`,
+  notSaved: (why: string) => `It could not be written: ${why}`,
+  programFailed: (program: string, code: number | null) =>
+    `${program} ended with ${code === null ? 'a signal' : `code ${code}`}; nothing was changed.`,
   copied: (lines: number, by: readonly string[], file: string | null) =>
     [
       `Copied ${lines} ${lines === 1 ? 'line' : 'lines'}${by.length > 0 ? ` by ${by.join(' and ')}` : ''}`,

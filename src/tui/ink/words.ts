@@ -74,7 +74,7 @@ export const words = {
 
   overlay: {
     close: 'Esc closes',
-    reader: '↑↓ PgUp PgDn scroll · y copy · f forward · w why · Esc closes',
+    reader: '↑↓ scroll · y copy · o pager · s save · f forward · w why · Esc closes',
     readerCode: (n: number) => (n === 1 ? '1 copies the code' : `1–${n} copy code`),
     help: 'All keys',
     helpPrefix: (prefix: string) => `After ${prefix}`,
@@ -136,6 +136,7 @@ export const words = {
     ['/  //', "commands here · the agent's own"],
     ['Tab', 'complete'],
     ['Esc', 'close the list, keep the text'],
+    ['Ctrl-G', 'write on in your editor ($VISUAL, $EDITOR)'],
     ['Ctrl-C', 'clear; again: how to leave'],
     ['Ctrl-A E  Alt-B F', 'line ends, words'],
     ['Ctrl-K U W  Alt-D  Ctrl-Y', 'cut to the end, to the start, words; put back'],

@@ -12,7 +12,7 @@ import { leaveForward, toBottom } from './actions.ts';
 import { enterBrowse, scroll } from './browse.ts';
 import { openPopup } from './popup-state.ts';
 import type { State, Step } from './state.ts';
-import { notice, refusal, stay, withComposer, withOverlay } from './step.ts';
+import { notice, refusal, stay, tell, withComposer, withOverlay } from './step.ts';
 import { submit } from './submit.ts';
 
 /** The largest paste (bytes of UTF-8). */
@@ -110,6 +110,8 @@ function ownKey(state: State, name: string): Step | null {
       return stay(composer.forward === null ? state : leaveForward(state));
     case 'ctrl-r':
       return stay(composer.forward === null ? searchHistory(state) : state);
+    case 'ctrl-g':
+      return tell(state, { type: 'edit outside', text: composer.edit.text });
     case 'up':
       return row(state, -1) ?? recall(state, -1);
     case 'down':

@@ -83,6 +83,10 @@ function readerKey(state: State, overlay: Extract<Overlay, { is: 'reader' }>, na
   if (name === 'f') return startForward(state, overlay.seq);
   if (name === 'w') return openWhy(state, overlay.seq);
   if (name === 'y') return copied(state, message?.body ?? '');
+  if (message !== null && (name === 'o' || name === 's')) {
+    const type = name === 'o' ? 'open' : 'save';
+    return tell(state, { type, seq: message.seq, text: message.body });
+  }
   if (!/^[1-9]$/.test(name)) return null;
   const block = messageCode(message)[Number(name) - 1];
   return block === undefined ? notice(state, words.notice.noCode(Number(name)), true) : copied(state, block);

@@ -1,7 +1,7 @@
 import type { MessageView } from '../../../protocol/room-view.ts';
 import type { MiddleAction, ToWorker } from '../../bridge.ts';
 import type { Mouse } from '../../input/input-event.ts';
-import { editOf, emptyEdit } from '../composer/edit.ts';
+import { editOf, emptyEdit, replaceAll } from '../composer/edit.ts';
 import { parseTarget } from '../composer/target.ts';
 import { openEdit, openQueue, openWhy, startForward } from './actions.ts';
 import { browseKey, scroll, wantOlder } from './browse.ts';
@@ -59,6 +59,8 @@ function apply(state: State, event: Event): Step {
     }
     case 'link':
       return stay({ ...state, linkUp: event.up });
+    case 'edited outside':
+      return stay(withComposer(state, { edit: replaceAll(state.composer.edit, event.text), popupAt: null }));
     case 'attached': {
       const { leftAt } = event;
       if (leftAt === null || state.now - leftAt < shortAbsence) return stay(state);
