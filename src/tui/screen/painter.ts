@@ -8,6 +8,8 @@ const eraseFrom = 8;
 /** Over unchanged cells up to this many it is as cheap to write them again as to move. */
 const rewriteUpTo = 4;
 const maxLinkLength = 2048;
+/** Code points. The longest emoji, a kiss of two skin colours, has ten. */
+const maxDrawn = 12;
 
 /**
  * Turns a grid into the fewest bytes that make the terminal show it. It knows what the terminal shows already; no
@@ -179,7 +181,7 @@ class Frame {
     // A wide cell that the last column cuts, or half a wide cell alone.
     if (widthOf(head) !== (wide ? 2 : 1)) return ' ';
     const cluster = (head & content.combined) !== 0 ? extra?.text : undefined;
-    if (cluster !== undefined && !hasControl(cluster)) return joinsBefore(cluster) ? ' ' : cluster;
+    if (cluster !== undefined && !hasControl(cluster)) return joinsBefore(cluster) ? ' ' : closed(cluster);
     const codePoint = head & content.codePointMask;
     if (codePoint < 0x20 || codePoint > 0x10ffff || (codePoint >= 0x7f && codePoint < 0xa0)) return ' ';
     const text = String.fromCodePoint(codePoint);
@@ -249,6 +251,17 @@ function hash(text: string): string {
 /** Cells that a terminal may take at most, if it draws a cluster part by part and each part wide. */
 function widestOf(cluster: string): number {
   return 2 * [...cluster].length;
+}
+
+/**
+ * A cluster as it is written: no longer than the longest that means something, and without an open joiner, which would
+ * take the next character in, wherever that is written.
+ */
+function closed(cluster: string): string {
+  return [...cluster]
+    .slice(0, maxDrawn)
+    .join('')
+    .replace(/\u200d+$/, '');
 }
 
 /** A mark without a character of its own would go into the cell before it, which may be another pane's. */

@@ -198,6 +198,18 @@ describe('the painter', () => {
     },
   );
 
+  it.each([
+    ['👩‍', '👩'],
+    ['👩‍'.repeat(20), `${'👩‍'.repeat(5)}👩`],
+    [`e${'\u0301'.repeat(40)}`, `e${'\u0301'.repeat(11)}`],
+    ['👨🏻‍❤️‍💋‍👨🏽', '👨🏻‍❤️‍💋‍👨🏽'],
+  ])('writes %j as %j, so that it takes in no character that comes later', (cluster, written) => {
+    const grid = new Grid(8, 1);
+    grid.put(0, 0, cluster, { fg: 0, bg: 0 }, 8);
+    const shown = new Painter().paint(grid, hidden, full);
+    expect(shown.replace(/\x1b\[[^A-Za-z]*[A-Za-z]/g, '').trim()).toBe(written);
+  });
+
   it('lets no control character and no foreign scheme through', () => {
     const grid = new Grid(8, 1);
     const put = (x: number, code: number, extra: CellExtra | null): void => {
