@@ -9,8 +9,15 @@ import { inputMutants } from './input.ts';
 import type { Mutant } from './mutant.ts';
 import { outputMutants } from './output.ts';
 import { readingMutants } from './reading.ts';
+import { screenMutants } from './screens.ts';
 
-const mutants: readonly Mutant[] = [...historyMutants, ...inputMutants, ...outputMutants, ...readingMutants];
+const mutants: readonly Mutant[] = [
+  ...historyMutants,
+  ...inputMutants,
+  ...outputMutants,
+  ...readingMutants,
+  ...screenMutants,
+];
 
 const root = join(import.meta.dirname, '..', '..');
 const parts = ['src', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts'];

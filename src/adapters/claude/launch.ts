@@ -30,12 +30,6 @@ const beforePrompt: readonly FlagSpec[] = [
   { names: ['--model', '--effort', '--name', '-n', '--agent', '--fallback-model'], takes: 'value' },
 ];
 
-/**
- * A user's setting or variable may turn on the mode for screen readers, whose composer is not one that is known here:
- * everything would be held. Seen with 2.1.332; the flag, which is a wish for this launch, still wins.
- */
-const withoutScreenReaderMode = { CLAUDE_AX_SCREEN_READER: '0' };
-
 /** Our flags stand in front of the human's own, so that a prompt or `--` at their end stays there. */
 export function launch(request: LaunchRequest): Launch {
   const conversation = chooseConversation(request);
@@ -43,7 +37,7 @@ export function launch(request: LaunchRequest): Launch {
   const hooks = addHooks(brief.args, request);
   return {
     args: [...hooks.flags, ...conversation.flags, ...brief.flags, ...hooks.args],
-    env: withoutScreenReaderMode,
+    env: {},
     files: hooks.files,
     sessionId: conversation.id,
     briefByFlag: brief.byFlag,

@@ -1,6 +1,7 @@
 import type { Composer, DialogKind } from '../../core/agent-state.ts';
 import type { ScreenView } from '../../panes/screen-view.ts';
 import type { ScreenReading } from '../vendor.ts';
+import { readScreenReaderForm } from './screen-reader-form.ts';
 
 /**
  * What shows a dialog, also where a narrow pane wraps it; checked on 2.1.197 and 2.1.332. Looked for only where no composer is seen, so that a
@@ -11,7 +12,9 @@ const dialogs: readonly { kind: DialogKind; sign: RegExp; what: string }[] = [
   { kind: 'sign in', sign: /Select login method|Detected\s+a\s+custom\s+API\s+key/, what: 'sign in' },
   { kind: 'permission', sign: /^\s*Do you want to\b/m, what: 'permission' },
   { kind: 'permission', sign: /Would you like to\s+proceed\?/, what: 'permission' },
+  { kind: 'permission', sign: /^Permission Required: /m, what: 'permission' },
   { kind: 'question', sign: /^\s*Enter to select ·/m, what: 'a question' },
+  { kind: 'question', sign: /^Questions?: (?:.*\n){1,3}> /m, what: 'a question' },
 ];
 
 /** Another place to type with the same frame: the list of background sessions. */
@@ -20,6 +23,8 @@ const otherBoxes = /^❯\s*describe a task for a new session/;
 export function readScreen(screen: ScreenView): ScreenReading {
   const composer = readComposer(screen);
   if (composer === 'unseen') {
+    const plain = readScreenReaderForm(screen);
+    if (plain.composer !== 'unseen') return { ...plain, dialog: null };
     const text = linesOf(screen, 0, screen.rows).join('\n');
     const found = dialogs.find(({ sign }) => sign.test(text));
     return { composer, dialog: found ? { kind: found.kind, what: found.what } : null, suggests: null };

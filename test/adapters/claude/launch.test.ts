@@ -21,8 +21,8 @@ const start = (args: string[], more: Partial<LaunchRequest> = {}) =>
 const ours = ['--settings', '/slot/claude-settings.json'];
 const brief = ['--append-system-prompt', 'BRIEF'];
 
-test("the mode for screen readers is off, as its composer is not one that is known; the human's own flag stays", () => {
-  expect(start([]).env).toEqual({ CLAUDE_AX_SCREEN_READER: '0' });
+test('the form for screen readers is as the human wants it: by flag, by variable, by setting', () => {
+  expect(start([]).env).toEqual({});
   expect(start(['--ax-screen-reader']).args).toContain('--ax-screen-reader');
 });
 
