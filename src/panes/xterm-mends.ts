@@ -21,8 +21,14 @@ interface Links {
   registerLink(link: unknown): number;
 }
 
+interface Lines {
+  length: number;
+  maxLength: number;
+}
+
 interface Core {
   buffer: Buffer;
+  _bufferService: { buffers: { alt: { lines: Lines } } };
   _oscLinkService: Links;
   coreService: { decPrivateModes: { origin: boolean } };
   _inputHandler: Record<Action, Act> & {
@@ -112,6 +118,12 @@ export function mend(terminal: Terminal): void {
       return true;
     });
   }
+  // A terminal that became smaller before its alternate screen was ever shown lets that screen scroll out of sight, and
+  // has too few rows when it is larger again: the next character throws.
+  const alternate = core._bufferService.buffers.alt;
+  terminal.onResize(({ rows }) => {
+    if (alternate.lines.length === 0) alternate.lines.maxLength = rows;
+  });
   // A mark with nothing before it in its row would take the first cell and push the row aside.
   const { _parser: parser } = core._inputHandler;
   const print = parser._printHandler;
@@ -137,6 +149,7 @@ function isCore(core: unknown): core is Core {
   if (!isObject(links) || !(links._dataByLinkId instanceof Map)) return false;
   if (!isObject(handler) || !isObject(handler._parser) || !isObject(coreService.decPrivateModes))
     return false;
+  if (!hasAlternate(core._bufferService)) return false;
   const names = [...Object.values(bounded).map(([name]) => name), ...Object.values(moves), ...erasures];
   return (
     [buffer.x, buffer.y, buffer.scrollTop, buffer.scrollBottom].every((field) => typeof field === 'number') &&
@@ -146,6 +159,12 @@ function isCore(core: unknown): core is Core {
     typeof handler._parser.setPrintHandler === 'function' &&
     names.every((name) => typeof handler[name] === 'function')
   );
+}
+
+function hasAlternate(service: unknown): boolean {
+  if (!isObject(service) || !isObject(service.buffers) || !isObject(service.buffers.alt)) return false;
+  const { lines } = service.buffers.alt;
+  return isObject(lines) && typeof lines.length === 'number' && typeof lines.maxLength === 'number';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

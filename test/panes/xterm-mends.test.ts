@@ -55,6 +55,16 @@ describe('the emulator, mended', () => {
     expect(shown(`\x1b[2;5r\x1b[?6h\x1b[3;5H\x1b[${move}`).cursor.y).toBe(row);
   });
 
+  it('keeps nothing of the alternate screen out of sight, in a terminal that became smaller before and larger behind', () => {
+    const emulator = new Emulator({ cols: 10, rows: 12 }, { reply() {}, bell() {} });
+    emulator.resize({ cols: 10, rows: 3 });
+    emulator.write(Buffer.from(`\x1b[?1049h${'row\r\n'.repeat(9)}`));
+    emulator.resize({ cols: 10, rows: 8 });
+    emulator.write(Buffer.from(`last\r\n${'x'.repeat(200)}`));
+    const picture = pictureOf(emulator);
+    expect(Array.from({ length: 8 }, (_, y) => picture.line(y))).toEqual(Array(8).fill('x'.repeat(10)));
+  });
+
   it.each([
     ['at the very start', ''],
     ['behind a line break', 'ab\r\n'],
