@@ -36,8 +36,8 @@ export const screenMutants: readonly Mutant[] = [
   {
     name: 'a sign without the row of the mode is an empty composer',
     file: forReaders,
-    find: 'on(?: |$)/;',
-    replace: 'on(?: |$)|^(effort)/;',
+    find: 'if (mode === undefined) continue;',
+    replace: "if (mode === undefined) return { mode: '', text };",
     caughtBy: screenTest,
   },
 ];
