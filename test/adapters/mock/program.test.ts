@@ -243,7 +243,10 @@ describe('the program', () => {
     await agent.ready();
     agent.terminal.resize({ cols: 50, rows: 10 });
     await agent.terminal.waitFor('rules of 50 cells', /^─{50}$/m);
-    expect(mock.readScreen(agent.terminal.screen()).composer).toBe('empty');
+    await agent.terminal.waitFor(
+      'its composer',
+      () => mock.readScreen(agent.terminal.screen()).composer === 'empty',
+    );
   });
 
   test.each([

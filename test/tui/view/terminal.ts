@@ -44,7 +44,11 @@ export class TestTerminal {
 
   /** The program and what it runs, as long as that is no job of its own. */
   kill(signal: NodeJS.Signals): void {
-    process.kill(-this.pid, signal);
+    try {
+      process.kill(-this.pid, signal);
+    } catch {
+      // It has ended by itself, which is not told yet.
+    }
   }
 
   lines(): string[] {
