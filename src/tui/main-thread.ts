@@ -61,6 +61,8 @@ export class MainThread {
   readonly #reading: ReadMode;
   readonly #hands: ActionHands;
   #capabilities: Capabilities = capabilitiesFrom(process.env);
+  /** The terminal's window has the focus, as far as it tells. */
+  #inFront = true;
   /** The human has seen the room itself. */
   #attached = false;
   #resize: NodeJS.Timeout | undefined;
@@ -203,7 +205,9 @@ export class MainThread {
   #signal(): void {
     const { room } = this.#mirror;
     if (room === null) return;
-    this.#terminal.write(this.#signals.tell(room, this.#stage.focus, this.#capabilities, this.#now()));
+    this.#terminal.write(
+      this.#signals.tell(room, this.#inFront ? this.#stage.focus : null, this.#capabilities, this.#now()),
+    );
   }
 
   /** Does what a program wants of the human's terminal, for the one that they look at; another one's copy is asked. */
@@ -339,6 +343,9 @@ export class MainThread {
         break;
       case 'focus':
         this.#navigate(go(this.#stage.nav, routed.on));
+        break;
+      case 'window':
+        this.#inFront = routed.focused;
         break;
       case 'separator':
         this.#drag(routed);

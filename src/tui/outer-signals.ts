@@ -11,8 +11,8 @@ export class OuterSignals {
   #title = '';
   #state = '';
 
-  /** The bytes that tell what is new; '' when nothing is. */
-  tell(room: RoomView, focus: Focus, { notifier, stateSignal }: Capabilities, now: number): string {
+  /** The bytes that tell what is new; '' when nothing is. `focus` null: the human looks at something else. */
+  tell(room: RoomView, focus: Focus | null, { notifier, stateSignal }: Capabilities, now: number): string {
     const [first] = this.#rings.hear(room, focus, now);
     const title = windowTitle(roomTitle(room));
     const state = stateSignal ? stateReport(roomReport(room)) : '';

@@ -13,8 +13,8 @@ export class Rings {
   readonly #heard: Record<Slot, number | null> = { a: null, b: null };
   readonly #calledAt: Record<Slot, number> = { a: Number.NEGATIVE_INFINITY, b: Number.NEGATIVE_INFINITY };
 
-  /** What is new in the room and waits where the human does not look, in words without anyone's message. */
-  hear(room: RoomView, focus: Focus, now: number): string[] {
+  /** What is new in the room and waits where the human does not look (null: nowhere), in words without anyone's message. */
+  hear(room: RoomView, focus: Focus | null, now: number): string[] {
     const fresh = room.attention.filter(({ cause }) => !this.#rung.has(cause));
     for (const { cause } of fresh) this.#rung.add(cause);
     const elsewhere = fresh.filter(({ slot }) => (slot ?? 'conversation') !== focus);

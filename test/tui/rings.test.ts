@@ -26,6 +26,11 @@ describe('rings', () => {
     expect(rings.hear(three, 'a', 0)).toEqual([]);
   });
 
+  it('come for what is in sight as well while another window has the focus', () => {
+    const room = roomView({ attention: [waits('1', 'a', 'first')] });
+    expect(new Rings().hear(room, null, 0)).toEqual(['first']);
+  });
+
   it('name the kind of a dialog, and none of its text', () => {
     const state = { is: 'needs you', kind: 'permission', what: 'Bash curl -H secret' } as const;
     const attention = [

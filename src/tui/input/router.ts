@@ -17,6 +17,8 @@ export type Routed =
   | { to: 'action'; action: PrefixAction }
   | { to: 'answer'; yes: boolean }
   | PointerRoute
+  /** The human's terminal came to the front or left it. */
+  | { to: 'window'; focused: boolean }
   | { to: 'reply'; reply: TerminalReply }
   | { to: 'refused'; size: number };
 
@@ -87,7 +89,7 @@ export class InputRouter {
       case 'mouse':
         return this.#pointer.route(event.mouse, around);
       case 'focus':
-        return focusRoute(around, event.focused);
+        return [{ to: 'window', focused: event.focused }, ...focusRoute(around, event.focused)];
       case 'reply':
         return [{ to: 'reply', reply: event.reply }];
     }

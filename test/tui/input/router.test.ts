@@ -53,6 +53,8 @@ function say(one: Routed): string {
       return `answer ${one.yes}`;
     case 'focus':
       return `focus ${one.on}`;
+    case 'window':
+      return `window ${one.focused ? 'in front' : 'behind'}`;
     case 'separator':
       return `separator ${one.n} ${one.x}${one.done ? ' done' : ''}`;
     case 'reply':
@@ -112,12 +114,12 @@ describe('the router', () => {
     ['Enter as a no', ['\r'], { asked: true }, ['answer false']],
     ['a paste during a question to nobody', ['\x1b[200~y\x1b[201~'], { asked: true }, []],
     ['replies to us alone', ['\x1b[?62c'], {}, ['reply device attributes']],
-    ['focus reports to nobody who did not ask', ['\x1b[I\x1b[O'], {}, []],
+    ['focus reports to nobody who did not ask', ['\x1b[I\x1b[O'], {}, ['window in front', 'window behind']],
     [
       'focus reports to the focused agent that asked',
       ['\x1b[O'],
       { modes: { a: { ...plain, focusEvents: true }, b: plain } },
-      ['reports a "\\u001b[O"'],
+      ['window behind', 'reports a "\\u001b[O"'],
     ],
     ['no mouse to an agent that did not ask', ['\x1b[<2;5;5M'], {}, []],
     ['a click elsewhere as a change of focus', ['\x1b[<2;120;5M\x1b[<2;120;5m'], {}, ['focus b']],
