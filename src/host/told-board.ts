@@ -53,9 +53,15 @@ export class ToldBoard {
   }
 }
 
-/** A title without the signs at its head that turn while its program works: `✳ `, `⠋ - `, `| `. */
+/**
+ * What a program puts before its title while it works or asks: `✳ `, `⠋ - `, `| `, and blinking `[ ! ] Action Required | `.
+ * The pane's line has words of its own for that, which stand still.
+ */
+const stateAtHead = /^(?:(?:(?:[\p{So}·•∙…*|!/\\-]\ufe0e?\ufe0f?)+|\[ [!.] \]|Action Required)(?:\s+|$))+/u;
+
+/** A title without what its head tells of its program's state. */
 export function restingTitle(title: string): string {
-  return title.replace(/^(?:(?:[\p{So}·•∙…*|!/\\-]\ufe0e?\ufe0f?)+(?:\s+|$))+/u, '').trim();
+  return title.replace(stateAtHead, '').trim();
 }
 
 function same(one: Told, other: Told): boolean {
