@@ -10,12 +10,10 @@ export const LinesContext = createContext(new PlacedLines());
 export function Rows({ lines, height }: { lines: readonly Line[]; height: number }): ReactNode {
   const placed = useContext(LinesContext);
   if (height === 0) return null;
+  const signs = lines.slice(0, height).map((line) => placed.place(line));
   return (
-    <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
-      {lines.slice(0, height).map((line, y) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the screen, it has no other identity
-        <Text key={y}>{placed.place(line)}</Text>
-      ))}
+    <Box height={height} flexShrink={0} overflow="hidden">
+      <Text>{signs.join('\n')}</Text>
     </Box>
   );
 }
