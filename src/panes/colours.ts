@@ -6,19 +6,13 @@ export interface OuterColours {
   palette: Readonly<Record<string, string>>;
 }
 
-/** Before a view has told its own, and where its terminal does not say: a dark terminal. */
+/** Before a view has told its own, and where its terminal does not say. */
 export const unknownColours: OuterColours = { foreground: null, background: null, cursor: null, palette: {} };
-
-const fallback = { foreground: 'd9d9/d9d9/d9d9', background: '1010/1010/1010', cursor: 'd9d9/d9d9/d9d9' };
 
 const ansi = [
   '000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5',
   '7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff',
 ].flatMap((half) => half.split(' '));
-
-export function namedColour(colours: OuterColours, name: 'foreground' | 'background' | 'cursor'): string {
-  return colours[name] ?? fallback[name];
-}
 
 /** Colour `index` of the palette of 256; null beyond it. */
 export function paletteColour(colours: OuterColours, index: number): string | null {
@@ -26,12 +20,13 @@ export function paletteColour(colours: OuterColours, index: number): string | nu
   return colours.palette[index] ?? reported(xtermColour(index));
 }
 
-/** Whether the background is dark, by its luma. */
-export function isDark(colours: OuterColours): boolean {
-  const [red = 0, green = 0, blue = 0] = namedColour(colours, 'background')
+/** By the luma of the background; null where that is not known. */
+export function schemeOf({ background }: OuterColours): 'dark' | 'light' | null {
+  if (background === null) return null;
+  const [red = 0, green = 0, blue = 0] = background
     .split('/')
     .map((part) => Number.parseInt(part, 16) / (16 ** part.length - 1));
-  return 0.299 * red + 0.587 * green + 0.114 * blue < 0.5;
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 ? 'dark' : 'light';
 }
 
 /** Red, green and blue of xterm's palette as six hexadecimal digits. */

@@ -1,7 +1,7 @@
 import type { IFunctionIdentifier, IParser } from '@xterm/headless';
 import type { Size } from '../core/geometry.ts';
 import type { OscEnd } from './byte-filter.ts';
-import { isDark, namedColour, type OuterColours, paletteColour } from './colours.ts';
+import { type OuterColours, paletteColour, schemeOf } from './colours.ts';
 import { KittyKeys } from './kitty-keys.ts';
 import type { NegotiatedModes } from './screen-view.ts';
 
@@ -70,10 +70,11 @@ export class Queries {
 
   /** What the view tells of the outer terminal. A program that asked for it hears of a new colour scheme. */
   setOuter({ colours, kittyKeys }: { colours: OuterColours; kittyKeys: boolean }): void {
-    const wasDark = isDark(this.#colours);
+    const before = this.#scheme();
     this.#colours = colours;
     this.#kittyKeys = kittyKeys;
-    if (isDark(colours) !== wasDark && this.#modes.get(2031)) this.#reply(this.#scheme());
+    const scheme = this.#scheme();
+    if (scheme !== null && scheme !== before && this.#modes.get(2031)) this.#reply(scheme);
   }
 
   /** Answers the queries in an OSC string, each with the end that the query had; false: it holds none. */
@@ -91,8 +92,10 @@ export class Queries {
     parameters.forEach((parameter, index) => {
       const name = dynamicColours[first + index];
       if (parameter !== '?' || name === undefined) return;
-      this.#reply(`\x1b]${10 + first + index};rgb:${namedColour(this.#colours, name)}${end}`);
       answered = true;
+      // Not known: no answer, as from a terminal that has none. A program that believes a made-up background draws on it.
+      const colour = this.#colours[name];
+      if (colour !== null) this.#reply(`\x1b]${10 + first + index};rgb:${colour}${end}`);
     });
     return answered;
   }
@@ -175,8 +178,10 @@ export class Queries {
     return what === 18 ? `\x1b[8;${rows};${cols}t` : null;
   }
 
-  #scheme(): string {
-    return `\x1b[?997;${isDark(this.#colours) ? 1 : 2}n`;
+  /** The report of the colour scheme; null while the outer terminal's is not known. */
+  #scheme(): string | null {
+    const scheme = schemeOf(this.#colours);
+    return scheme === null ? null : `\x1b[?997;${scheme === 'dark' ? 1 : 2}n`;
   }
 }
 

@@ -37,7 +37,7 @@ const table: [name: string, query: string, answer: string][] = [
   ['DSR', '\x1b[5n', '\x1b[0n'],
   ['CPR', '\x1b[3;7H\x1b[6n', '\x1b[3;7R'],
   ['DECXCPR', '\x1b[3;7H\x1b[?6n', '\x1b[?3;7R'],
-  ['the colour scheme', '\x1b[?996n', '\x1b[?997;1n'],
+  ['the colour scheme, unknown', '\x1b[?996n', ''],
   ['mode 2026', '\x1b[?2026$p', '\x1b[?2026;2$y'],
   ['mode 2004, set', '\x1b[?2004h\x1b[?2004$p', '\x1b[?2004;1$y'],
   ['mode 1004', '\x1b[?1004$p', '\x1b[?1004;2$y'],
@@ -92,9 +92,14 @@ describe('queries of a program', () => {
     expect(osc('4;1;?;15;?')).toBe('\x1b]4;1;rgb:1234/5678/9abc\x07\x1b]4;15;rgb:ffff/ffff/ffff\x07');
   });
 
-  it('get a dark terminal while nobody knows better', () => {
+  it('get no colour that nobody knows, and of the palette what TERM promises', () => {
     const { osc } = terminal();
-    expect(osc('11;?')).toBe('\x1b]11;rgb:1010/1010/1010\x07');
+    for (const query of ['10;?', '11;?', '12;?', '10;?;?']) expect(osc(query)).toBe('');
+    const { osc: half } = terminal({
+      colours: { ...unknownColours, background: 'ffff/ffff/ffff' },
+      kittyKeys: false,
+    });
+    expect(half('10;?;?')).toBe('\x1b]11;rgb:ffff/ffff/ffff\x07');
     expect(osc('4;16;?')).toBe('\x1b]4;16;rgb:0000/0000/0000\x07');
     expect(osc('4;208;?')).toBe('\x1b]4;208;rgb:ffff/8787/0000\x07');
     expect(osc('4;255;?')).toBe('\x1b]4;255;rgb:eeee/eeee/eeee\x07');
@@ -156,8 +161,11 @@ describe('queries of a program', () => {
     const { asked, queries } = terminal();
     queries.setOuter({ colours: light, kittyKeys: true });
     expect(asked('\x1b[?2031h')).toBe('');
-    queries.setOuter({ colours: unknownColours, kittyKeys: true });
+    const dark = { ...light, background: '0000/0000/0000' };
+    queries.setOuter({ colours: dark, kittyKeys: true });
     expect(asked('')).toBe('\x1b[?997;1n');
+    queries.setOuter({ colours: unknownColours, kittyKeys: true });
+    expect(asked('')).toBe('');
     queries.setOuter({ colours: light, kittyKeys: true });
     queries.setOuter({ colours: light, kittyKeys: false });
     expect(asked('\x1b[?996n')).toBe('\x1b[?997;2n\x1b[?997;2n');
