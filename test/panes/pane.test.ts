@@ -1,10 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { blankRow, content, type Row, wordsPerCell } from '../../src/core/cells.ts';
 import type { PaneChanges } from '../../src/panes/changes.ts';
-import { unknownColours } from '../../src/panes/colours.ts';
 import { openPane, type Pane } from '../../src/panes/pane.ts';
 import { decodePaneFrame, encodePaneFrame } from '../../src/protocol/pane-frame.ts';
 import { until } from './until.ts';
+
+/** What the human's terminal has told. */
+const colours = {
+  foreground: 'd9d9/d9d9/d9d9',
+  background: '1010/1010/1010',
+  cursor: null,
+  palette: {},
+};
 
 const opened: Pane[] = [];
 afterEach(async () => {
@@ -31,7 +38,7 @@ function open(script: string, more: { file?: string; args?: string[]; rows?: num
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin', TERM: 'xterm-256color' },
       size: { cols: 20, rows: more.rows ?? 4 },
       version: '1.2.3',
-      outer: { colours: unknownColours, kittyKeys: true },
+      outer: { colours, kittyKeys: true },
       clock,
     },
     {
@@ -224,7 +231,7 @@ describe('the changes of a pane', () => {
       modifyOtherKeys: 0,
     });
     expect(pane.modes()).toMatchObject({ bracketedPaste: true, kittyFlags: 5, mouseEncoding: 'sgr' });
-    pane.setOuter({ colours: unknownColours, kittyKeys: false });
+    pane.setOuter({ colours, kittyKeys: false });
     expect(pane.changes()?.modes.kittyFlags).toBe(0);
   });
 

@@ -1,7 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
-import { unknownColours } from '../../src/panes/colours.ts';
 import { openPane, type Pane, type PaneEvents } from '../../src/panes/pane.ts';
 import { until } from './until.ts';
+
+/** What the human's terminal has told. */
+const colours = {
+  foreground: 'd9d9/d9d9/d9d9',
+  background: '1010/1010/1010',
+  cursor: null,
+  palette: {},
+};
 
 const opened: Pane[] = [];
 afterEach(async () => {
@@ -30,7 +37,7 @@ function open(script: string, cols: number) {
         env: { PATH: process.env.PATH ?? '', TERM: 'xterm-256color' },
         size: { cols, rows: 20 },
       },
-      ...{ version: '1.0.0', outer: { colours: unknownColours, kittyKeys: true }, clock: { now: Date.now } },
+      ...{ version: '1.0.0', outer: { colours, kittyKeys: true }, clock: { now: Date.now } },
     },
     events,
   );
