@@ -9,6 +9,9 @@ import { type PassedSignal, passedSignalSchema } from '../protocol/passed-signal
 import { problemSchema, replyEnvelopeSchema, replySchemas } from '../protocol/requests.ts';
 import { type MessageView, messageViewSchema, type RoomView, roomViewSchema } from '../protocol/room-view.ts';
 
+// Compiling a schema costs more than the few messages of an attach gain by it, and they are what the human waits for.
+z.config({ jitless: true });
+
 /** Reads what the host sends. Loaded after the first paint: the schemas take their time. */
 export type HostMessage =
   | { type: 'pane'; frame: PaneFrame }
