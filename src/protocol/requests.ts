@@ -96,6 +96,38 @@ export const replySchemas = {
   since: sinceViewSchema,
 } as const;
 
+type Replies = { [V in keyof typeof replySchemas]: z.infer<(typeof replySchemas)[V]> };
+
+/** A reply that has been read, by its verb; `nothing` from all that answer nothing. */
+export type Reply =
+  | { [V in keyof Replies]: { verb: V; value: Replies[V] } }[keyof Replies]
+  | { verb: 'nothing' };
+
+/** The reply to a verb. Throws on one that is not what its verb answers. */
+export function readReply(verb: Request['verb'], value: unknown): Reply {
+  switch (verb) {
+    case 'status':
+      return { verb, value: replySchemas[verb].parse(value) };
+    case 'send':
+      return { verb, value: replySchemas[verb].parse(value) };
+    case 'forward':
+      return { verb, value: replySchemas[verb].parse(value) };
+    case 'page':
+      return { verb, value: replySchemas[verb].parse(value) };
+    case 'why':
+      return { verb, value: replySchemas[verb].parse(value) };
+    case 'brief':
+      return { verb, value: replySchemas[verb].parse(value) };
+    case 'transcript':
+      return { verb, value: replySchemas[verb].parse(value) };
+    case 'since':
+      return { verb, value: replySchemas[verb].parse(value) };
+    default:
+      nothing.parse(value);
+      return { verb: 'nothing' };
+  }
+}
+
 export const problemSchema = z.object({ code: z.string(), args: z.record(z.string(), z.string()) });
 
 export const replyEnvelopeSchema = z.discriminatedUnion('ok', [

@@ -2,7 +2,7 @@ import type { CellExtra } from '../core/cells.ts';
 import type { Size } from '../core/geometry.ts';
 import type { Problem } from '../core/problems.ts';
 import type { Slot } from '../core/slot.ts';
-import type { Request } from '../protocol/requests.ts';
+import type { Reply, Request } from '../protocol/requests.ts';
 import type { MessageView, RoomView } from '../protocol/room-view.ts';
 import type { Key, Mouse } from './input/input-event.ts';
 import type { Ground } from './own-colours.ts';
@@ -30,7 +30,7 @@ export type ToWorker =
   | { type: 'mouse'; region: Region; mouse: Mouse }
   /** A prefix key that the middle answers. */
   | { type: 'action'; action: MiddleAction }
-  | { type: 'reply'; id: number; ok: true; value: unknown }
+  | { type: 'reply'; id: number; ok: true; value: Reply }
   | { type: 'reply'; id: number; ok: false; problem: Problem }
   /** Restored after a detach or crash. */
   | { type: 'draft'; draft: Draft }

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../core/result.ts';
 import type { Slot } from '../core/slot.ts';
 import { encodeFrame, encodeJsonFrame, FrameReader, toHost } from '../protocol/frames.ts';
 import { type Hello, maxHelloBytes } from '../protocol/hello.ts';
-import type { Request } from '../protocol/requests.ts';
+import type { Reply, Request } from '../protocol/requests.ts';
 import type { HostMessage, Page, Transcript } from './host-messages.ts';
 
 type Words = typeof import('./host-messages.ts');
@@ -18,6 +18,12 @@ export interface LinkEvents {
   said(message: Exclude<HostMessage, { type: 'reply' }>): void;
   /** There is no use in trying again. */
   refused(problem: Problem): void;
+}
+
+/** What was asked, and who waits for it. */
+interface Waiting {
+  verb: Request['verb'];
+  resolve(result: Result<Reply>): void;
 }
 
 const firstRetryMs = 50;
@@ -34,7 +40,7 @@ export class HostLink {
   #lostAt: number | null = null;
   #closed = false;
   #nextId = 1;
-  readonly #waiting = new Map<number, (result: Result<unknown>) => void>();
+  readonly #waiting = new Map<number, Waiting>();
 
   constructor(
     private readonly path: string,
@@ -78,17 +84,17 @@ export class HostLink {
     this.#write(encodeFrame(toHost.viewState, Buffer.from(state)));
   }
 
-  request(request: Request): Promise<Result<unknown>> {
+  request(request: Request): Promise<Result<Reply>> {
     if (!this.#up) return Promise.resolve(refuse(problem('room gone')));
     const id = this.#nextId++;
     this.#write(encodeJsonFrame(toHost.request, { id, request }));
-    return new Promise((resolve) => this.#waiting.set(id, resolve));
+    return new Promise((resolve) => this.#waiting.set(id, { verb: request.verb, resolve }));
   }
 
   /** Null when they could not be had. */
   async newestPage(limit: number): Promise<Page | null> {
     const reply = await this.request({ verb: 'page', before: null, limit });
-    return reply.ok ? this.words.readPage(reply.value) : null;
+    return reply.ok && reply.value.verb === 'page' ? reply.value.value : null;
   }
 
   askHistory(slot: Slot): void {
@@ -97,7 +103,8 @@ export class HostLink {
 
   async transcript(slot: Slot): Promise<Result<Transcript>> {
     const reply = await this.request({ verb: 'transcript', slot });
-    return reply.ok ? ok(this.words.readTranscript(reply.value)) : reply;
+    if (!reply.ok) return reply;
+    return reply.value.verb === 'transcript' ? ok(reply.value.value) : refuse(problem('room gone'));
   }
 
   close(): void {
@@ -137,8 +144,9 @@ export class HostLink {
   }
 
   #replied(id: number, result: Result<unknown>): void {
-    this.#waiting.get(id)?.(result);
+    const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
+    waiting?.resolve(result.ok ? this.words.readAnswer(waiting.verb, result.value) : result);
   }
 
   #broken(): void {
@@ -155,7 +163,7 @@ export class HostLink {
   }
 
   #giveUpWaiting(): void {
-    for (const resolve of this.#waiting.values()) resolve(refuse(problem('room gone')));
+    for (const { resolve } of this.#waiting.values()) resolve(refuse(problem('room gone')));
     this.#waiting.clear();
   }
 

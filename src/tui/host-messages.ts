@@ -1,13 +1,21 @@
 import * as z from 'zod';
 import { isProblemCode, type Problem, problem } from '../core/problems.ts';
-import { type Result, refuse } from '../core/result.ts';
+import { ok, type Result, refuse } from '../core/result.ts';
 import { type Frame, toView } from '../protocol/frames.ts';
 import { welcomeSchema } from '../protocol/hello.ts';
 import { decodeHistory, type History } from '../protocol/history-frame.ts';
 import { decodePaneFrame, type PaneFrame } from '../protocol/pane-frame.ts';
 import { type PassedSignal, passedSignalSchema } from '../protocol/passed-signal.ts';
-import { problemSchema, replyEnvelopeSchema, replySchemas } from '../protocol/requests.ts';
+import {
+  problemSchema,
+  type Reply,
+  type Request,
+  readReply,
+  replyEnvelopeSchema,
+  type replySchemas,
+} from '../protocol/requests.ts';
 import { type MessageView, messageViewSchema, type RoomView, roomViewSchema } from '../protocol/room-view.ts';
+import { words } from './words.ts';
 
 // Compiling a schema costs more than the few messages of an attach gain by it, and they are what the human waits for.
 z.config({ jitless: true });
@@ -45,7 +53,7 @@ export function readFrame({ type, payload }: Frame): HostMessage | null {
     case toView.message:
       return { type: 'message', ...messageSchema.parse(jsonOf(payload)) };
     case toView.reply:
-      return readReply(jsonOf(payload));
+      return readEnvelope(jsonOf(payload));
     case toView.notice:
       return { type: 'notice', problem: knownProblem(problemSchema.parse(jsonOf(payload))) };
     case toView.signal:
@@ -66,15 +74,16 @@ export function readWelcome(line: string): string | null {
   }
 }
 
-export function readPage(value: unknown): Page {
-  return replySchemas.page.parse(value);
+/** What the host answered to a verb; one that cannot be understood is refused in words, not guessed at. */
+export function readAnswer(verb: Request['verb'], value: unknown): Result<Reply> {
+  try {
+    return ok(readReply(verb, value));
+  } catch {
+    return refuse(problem('not now', { what: words.misread }));
+  }
 }
 
-export function readTranscript(value: unknown): Transcript {
-  return replySchemas.transcript.parse(value);
-}
-
-function readReply(value: unknown): HostMessage {
+function readEnvelope(value: unknown): HostMessage {
   const envelope = replyEnvelopeSchema.parse(value);
   const result: Result<unknown> = envelope.ok
     ? { ok: true, value: envelope.value }

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../core/problems.ts';
 import { type Result, refuse } from '../core/result.ts';
 import type { Slot } from '../core/slot.ts';
-import type { Request } from '../protocol/requests.ts';
+import type { Reply, Request } from '../protocol/requests.ts';
 import type { ViewState } from '../protocol/view-state.ts';
 import type { HostLink, LinkEvents } from './host-link.ts';
 import type { Page, Transcript } from './host-messages.ts';
@@ -72,7 +72,7 @@ export class HostSide {
     this.#link?.send('reports', slot, bytes);
   }
 
-  request(request: Request): Promise<Result<unknown>> {
+  request(request: Request): Promise<Result<Reply>> {
     return this.#link?.request(request) ?? Promise.resolve(refuse(problem('room gone')));
   }
 

@@ -1,6 +1,6 @@
 import type { Result } from '../core/result.ts';
 import type { Slot } from '../core/slot.ts';
-import type { Request } from '../protocol/requests.ts';
+import type { Reply, Request } from '../protocol/requests.ts';
 import type { Draft, FromWorker, MiddleAction, ToWorker } from './bridge.ts';
 import type { Display } from './display.ts';
 import { InkLink } from './ink-link.ts';
@@ -10,7 +10,7 @@ export interface MiddleHands {
   readonly display: Display;
   /** What a new worker is told first. */
   present(): readonly ToWorker[];
-  request(request: Request): Promise<Result<unknown>>;
+  request(request: Request): Promise<Result<Reply>>;
   /** Reads the newest messages and hands them to the worker. */
   readPage(): void;
   do(what: Extract<FromWorker, { type: 'do' }>['what']): void;

@@ -54,6 +54,7 @@ export const words = {
   workerGone: 'The conversation could not be drawn; the agents go on. Leave and come back to try again.',
   copyWished: (agent: string, characters: number, prefix: string) =>
     `${agent} wants to copy ${characters} characters to your clipboard · ${prefix} y copies · ${prefix} n does not`,
+  misread: 'The host answered in a way that this view does not understand.',
   saved: (file: string) => `Saved as ${file}`,
   notSaved: (why: string) => `It could not be written: ${why}`,
   programFailed: (program: string, code: number | null) =>

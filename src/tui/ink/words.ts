@@ -69,7 +69,6 @@ export const words = {
     noMessages: 'there is no message yet',
     oneAgent: "an agent's own command goes to one agent; choose it with Shift-Tab or /to",
     missing: (argument: string) => `${argument} is missing`,
-    misread: 'The host answered in a way that this view does not understand.',
   },
 
   overlay: {

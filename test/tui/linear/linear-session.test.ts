@@ -101,7 +101,12 @@ describe('commands', () => {
   test('/why tells when the host has answered, once', () => {
     const { enter, hear } = inRoom([held]);
     expect(enter('/why 3')).toMatchObject({ lines: [], requests: [{ verb: 'why', message: 3 }] });
-    const { lines } = hear({ type: 'reply', id: 1, ok: true, value: { attempts: [] } });
+    const { lines } = hear({
+      type: 'reply',
+      id: 1,
+      ok: true,
+      value: { verb: 'why', value: { attempts: [] } },
+    });
     expect(lines[0]).toBe('Why: message #3');
     expect(hear({ type: 'room', room: roomView() }).lines).toEqual([]);
   });
@@ -147,7 +152,7 @@ describe('what asks for more', () => {
     expect(enter('@codex look twice').requests).toEqual([
       { verb: 'edit', delivery: 7, body: '@codex look twice' },
     ]);
-    expect(hear({ type: 'reply', id: 2, ok: true, value: null }).requests).toEqual([
+    expect(hear({ type: 'reply', id: 2, ok: true, value: { verb: 'nothing' } }).requests).toEqual([
       { verb: 'release', delivery: 7 },
     ]);
     enter('/edit 3');

@@ -1,6 +1,5 @@
 import type { Problem } from '../../../core/problems.ts';
-import { problem } from '../../../core/problems.ts';
-import { replySchemas } from '../../../protocol/requests.ts';
+import type { Reply as Answer } from '../../../protocol/requests.ts';
 import { isNews } from '../overlays/since.ts';
 import { words } from '../words.ts';
 import { withPage } from './messages.ts';
@@ -8,7 +7,7 @@ import { returned } from './send.ts';
 import type { Pending, State, Step } from './state.ts';
 import { ask, notice, refusal, stay, withOverlay } from './step.ts';
 
-export type Reply = { id: number } & ({ ok: true; value: unknown } | { ok: false; problem: Problem });
+export type Reply = { id: number } & ({ ok: true; value: Answer } | { ok: false; problem: Problem });
 
 /** The host's answer to something that was asked. */
 export function reply(state: State, answer: Reply): Step {
@@ -20,45 +19,39 @@ export function reply(state: State, answer: Reply): Step {
   return answer.ok ? granted(settled, pending, answer.value) : refused(settled, pending, answer.problem);
 }
 
-function granted(state: State, pending: Pending, value: unknown): Step {
-  switch (pending.for) {
-    case 'nothing':
-    case 'sent':
-      return stay(state);
-    case 'forwarded': {
-      const answer = replySchemas.forward.safeParse(value);
-      return answer.success ? notice(state, words.notice.forwarded(answer.data.message)) : misread(state);
-    }
-    case 'older': {
-      const page = replySchemas.page.safeParse(value);
-      if (!page.success) return misread(state);
-      const { before } = pending;
-      return stay({ ...state, messages: withPage(state.messages, { ...page.data, before }) });
-    }
+function granted(state: State, pending: Pending, answer: Answer): Step {
+  switch (answer.verb) {
+    case 'forward':
+      return notice(state, words.notice.forwarded(answer.value.message));
+    case 'page':
+      if (pending.for !== 'older') break;
+      return stay({
+        ...state,
+        messages: withPage(state.messages, { ...answer.value, before: pending.before }),
+      });
     case 'why': {
-      const answer = replySchemas.why.safeParse(value);
-      if (!answer.success) return misread(state);
-      const waiting = state.overlay?.is === 'why' && state.overlay.seq === pending.seq;
-      const { attempts } = answer.data;
-      return stay(waiting ? withOverlay(state, { is: 'why', seq: pending.seq, attempts, top: 0 }) : state);
+      if (pending.for !== 'why' || state.overlay?.is !== 'why' || state.overlay.seq !== pending.seq) break;
+      return stay(
+        withOverlay(state, { is: 'why', seq: pending.seq, attempts: answer.value.attempts, top: 0 }),
+      );
     }
     case 'brief': {
-      const answer = replySchemas.brief.safeParse(value);
-      if (!answer.success) return misread(state);
-      const waiting = state.overlay?.is === 'brief' && state.overlay.slot === pending.slot;
-      const { text } = answer.data;
-      return stay(waiting ? withOverlay(state, { is: 'brief', slot: pending.slot, text, top: 0 }) : state);
+      const waiting =
+        pending.for === 'brief' && state.overlay?.is === 'brief' && state.overlay.slot === pending.slot;
+      if (!waiting) break;
+      return stay(withOverlay(state, { is: 'brief', slot: pending.slot, text: answer.value.text, top: 0 }));
     }
     case 'since': {
-      const since = replySchemas.since.safeParse(value);
-      if (!since.success) return misread(state);
+      if (pending.for !== 'since' || state.overlay !== null) break;
       const { leftAt } = pending;
-      const told = state.overlay === null && isNews(since.data, state.room?.attention ?? [], leftAt);
-      return stay(told ? withOverlay(state, { is: 'since', leftAt, since: since.data }) : state);
+      if (!isNews(answer.value, state.room?.attention ?? [], leftAt)) break;
+      return stay(withOverlay(state, { is: 'since', leftAt, since: answer.value }));
     }
-    case 'edited':
+    case 'nothing':
+      if (pending.for !== 'edited') break;
       return ask(state, { verb: 'release', delivery: pending.delivery });
   }
+  return stay(state);
 }
 
 function refused(state: State, pending: Pending, why: Problem): Step {
@@ -66,9 +59,4 @@ function refused(state: State, pending: Pending, why: Problem): Step {
   if (pending.for === 'forwarded') return refusal(returned(state, pending.comment), why);
   const loading = (pending.for === 'why' || pending.for === 'brief') && state.overlay?.is === pending.for;
   return refusal(loading ? withOverlay(state, null) : state, why);
-}
-
-/** A host of another version, or a bug: said, not guessed at. */
-function misread(state: State): Step {
-  return refusal(state, problem('not now', { what: words.notice.misread }));
 }

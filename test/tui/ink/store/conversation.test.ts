@@ -63,7 +63,7 @@ describe('following', () => {
     screen.press('pageup', 'k', 'k');
     expect(screen.requests()).toEqual([{ verb: 'page', before: 101, limit: 200 }]);
     const value = { messages: [99, 100].map((seq) => message(seq)), more: false };
-    screen.send({ type: 'reply', id: 1, ok: true, value });
+    screen.send({ type: 'reply', id: 1, ok: true, value: { verb: 'page', value } });
     screen.press('g');
     expect(all()).toContain('message 99');
     expect(screen.requests()).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('overlays', () => {
       evidence: 'hook',
       text: '[from codex]\n\u001b[2Jbody',
     };
-    screen.send({ type: 'reply', id: 1, ok: true, value: { attempts: [attempt] } });
+    screen.send({ type: 'reply', id: 1, ok: true, value: { verb: 'why', value: { attempts: [attempt] } } });
     expect(all('overlay')).toContain('attempt 1: accepted, 57 bytes');
     expect(all('overlay')).toMatch(/begun .* · written after 12 ms · accepted after 240 ms\s+· proof: hook/s);
     expect(all('overlay')).toContain('␛[2Jbody');
@@ -281,7 +281,7 @@ describe('overlays', () => {
     screen.send({ type: 'paste', text: 'two' });
     screen.press('enter');
     expect(screen.requests().at(-1)).toEqual({ verb: 'edit', delivery: 7, body: 'the hop, better\ntwo' });
-    screen.send({ type: 'reply', id: 2, ok: true, value: null });
+    screen.send({ type: 'reply', id: 2, ok: true, value: { verb: 'nothing' } });
     expect(screen.requests().at(-1)).toEqual({ verb: 'release', delivery: 7 });
   });
 
@@ -305,7 +305,7 @@ describe('overlays', () => {
     screen.send({ type: 'attached', leftAt });
     expect(screen.requests()).toEqual([{ verb: 'since', at: leftAt }]);
     const value = { hops: 4, messages: 9, failed: 1, unproven: 0, held: 2 };
-    screen.send({ type: 'reply', id: 1, ok: true, value });
+    screen.send({ type: 'reply', id: 1, ok: true, value: { verb: 'since', value } });
     expect(all('overlay')).toContain('Since you left 8 h 12 m ago');
     expect(all('overlay')).toMatch(/1 failed.*2 waiting.*4 hops between the agents.*9 messages/s);
     screen.press('x');
@@ -325,19 +325,19 @@ describe('overlays', () => {
     screen.send({ type: 'room', room: roomView({ attention }) });
     screen.send({ type: 'attached', leftAt });
     const value = { hops: 0, messages, failed: 0, unproven: 2, held: 2 };
-    screen.send({ type: 'reply', id: 1, ok: true, value });
+    screen.send({ type: 'reply', id: 1, ok: true, value: { verb: 'since', value } });
     expect(screen.told.some((m) => m.type === 'overlay')).toBe(shown);
     if (shown) expect(all('overlay')).toMatch(/claude asks: Bash · since \d\d:\d\d/);
   });
 
-  test('an answer that is not understood is said, not guessed at', () => {
+  test('an answer to a question that nobody asked any more changes nothing', () => {
     screen.send({ type: 'message', message: message(1) });
     screen.send({ type: 'action', action: 'why' });
-    screen.send({ type: 'reply', id: 1, ok: true, value: { attempts: 'many' } });
     screen.press('escape');
-    screen.send({ type: 'reply', id: 99, ok: true, value: null });
-    screen.send({ type: 'action', action: 'why' });
-    screen.send({ type: 'reply', id: 2, ok: true, value: 3 });
-    expect(all()).toContain('The host answered in a way');
+    const before = all();
+    screen.send({ type: 'reply', id: 1, ok: true, value: { verb: 'why', value: { attempts: [] } } });
+    screen.send({ type: 'reply', id: 99, ok: true, value: { verb: 'nothing' } });
+    expect(all()).toBe(before);
+    expect(screen.told.filter((m) => m.type === 'overlay').at(-1)).toEqual({ type: 'overlay', open: false });
   });
 });
