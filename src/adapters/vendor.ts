@@ -40,8 +40,11 @@ export interface Launch {
 export interface ScreenReading {
   composer: Composer;
   dialog: { kind: DialogKind; what: string } | null;
-  /** What the screen suggests about the turn; it is the weakest evidence. */
-  suggests: 'working' | 'idle' | null;
+  /**
+   * What the screen suggests; it is the weakest evidence. `suspended`: the program has given its terminal back and waits
+   * for SIGCONT. The operating system calls it stopped only where a shell is its parent.
+   */
+  suggests: 'working' | 'idle' | 'suspended' | null;
 }
 
 /** A log that the vendor's program appends to by itself: JSON lines. */

@@ -42,7 +42,7 @@ export type AgentFact =
   | { type: 'tool-ended'; name: string }
   /** The vendor's program says that it is ending. */
   | { type: 'leaving'; reason: string }
-  /** The process was stopped by a signal, goes on, or is gone: the operating system's word. */
+  /** The process was suspended, goes on, or is gone: the operating system's word, or the program's own on its screen. */
   | { type: 'stopped' }
   | { type: 'continued' }
   | { type: 'exited'; code: number | null; signal: string | null };

@@ -155,14 +155,26 @@ export class HostedAgent implements Agent {
         'screen',
       );
     }
-    if (now.suggests !== before.suggests && now.suggests !== null) {
-      this.tell([now.suggests === 'idle' ? { type: 'idle' } : { type: 'working', turnId: null }], 'screen');
-    }
+    if (now.suggests !== before.suggests) this.tell(suggested(before.suggests, now.suggests), 'screen');
   }
 
   /** Later than now: the relay may be asking for the screen while it decides, and is told what is new when it has. */
   private tell(facts: readonly AgentFact[], source: Evidence): void {
     const at = this.parts.clock.now();
     for (const fact of facts) queueMicrotask(() => this.parts.observe({ fact, source, at }));
+  }
+}
+
+function suggested(before: ScreenReading['suggests'], now: ScreenReading['suggests']): AgentFact[] {
+  const again: AgentFact[] = before === 'suspended' ? [{ type: 'continued' }] : [];
+  switch (now) {
+    case 'working':
+      return [...again, { type: 'working', turnId: null }];
+    case 'idle':
+      return [...again, { type: 'idle' }];
+    case 'suspended':
+      return [{ type: 'stopped' }];
+    case null:
+      return again;
   }
 }

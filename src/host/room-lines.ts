@@ -19,7 +19,7 @@ export const roomLines = {
     const head = `${handle} ${how}${when} after ${Math.round(afterMs / 1000)} s.${kept}`;
     return screen === '' ? head : `${head}\n${screen}`;
   },
-  suspended: (handle: string) => `${handle} was suspended by a signal.`,
+  suspended: (handle: string) => `${handle} was suspended.`,
   unchecked: (handle: string, version: string, checked: readonly string[]) =>
     `${handle} is version ${version}; checked are ${checked.join(', ')}. It may show and tell its state differently.`,
   notifyFailed: (why: string) =>

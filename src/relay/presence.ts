@@ -33,7 +33,13 @@ export interface PresenceState {
   /** Who says `working` against an idle phase or `idle` against a running one, and since when. */
   doubt: { source: Evidence; since: number } | null;
   dialog: OpenDialog | null;
-  process: { is: 'suspended' | 'exited'; code: number | null; signal: string | null; since: number } | null;
+  process: {
+    is: 'suspended' | 'exited';
+    code: number | null;
+    signal: string | null;
+    since: number;
+    by: Evidence;
+  } | null;
   startedAt: number;
   /** Whether it has taken a prompt since it was started. */
   hadTurn: boolean;
@@ -66,11 +72,15 @@ export function observePresence(before: PresenceState, { fact, source, at }: Age
       // The first word of a hook that runs at the start; later ones come in the middle of work as well.
       return state.phase.is === 'starting' ? claim(state, 'idle', source, at) : state;
     case 'stopped':
-      return { ...state, process: { is: 'suspended', code: null, signal: null, since: at } };
+      if (state.process?.is === 'exited') return state;
+      return { ...state, process: { is: 'suspended', code: null, signal: null, since: at, by: source } };
     case 'continued':
-      return { ...state, process: null };
+      return state.process?.is === 'exited' ? state : { ...state, process: null };
     case 'exited':
-      return { ...state, process: { is: 'exited', code: fact.code, signal: fact.signal, since: at } };
+      return {
+        ...state,
+        process: { is: 'exited', code: fact.code, signal: fact.signal, since: at, by: source },
+      };
     case 'dialog-opened':
     case 'dialog-closed':
     case 'queued':
@@ -93,7 +103,7 @@ export function presenceAt(state: PresenceState, now: number): Presence {
             afterMs: process.since - state.startedAt,
             hadTurn: state.hadTurn,
           };
-    return { state: is, evidence: 'process', since: process.since, tool: null };
+    return { state: is, evidence: process.by, since: process.since, tool: null };
   }
   if (dialog !== null) {
     const is: AgentState = { is: 'needs you', kind: dialog.kind, what: dialog.what };

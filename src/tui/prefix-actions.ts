@@ -126,13 +126,15 @@ function interrupt(hands: ActionHands): void {
   else hands.request({ verb: 'interrupt', slots: [slot] });
 }
 
-/** Lets an agent go on that a signal has stopped. */
+/** Lets an agent go on that a signal has stopped. Also one that does not look so: no screen need tell it, and it harms none. */
 function goOn(hands: ActionHands): void {
   const slot = meantAgent(hands);
   const agent = slot === null ? undefined : hands.mirror.room?.slots[slot];
   if (slot === null || agent === undefined) hands.tell(words.noSingleAgent);
-  else if (agent.state.is !== 'suspended') hands.tell(words.notSuspended(agent.handle));
-  else hands.request({ verb: 'continue', slot });
+  else {
+    if (agent.state.is !== 'suspended') hands.tell(words.continuedAnyway(agent.handle));
+    hands.request({ verb: 'continue', slot });
+  }
 }
 
 /** The focused agent; in the conversation its target, when that is one agent. */

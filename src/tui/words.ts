@@ -82,7 +82,7 @@ export const words = {
   mouseOff: "The mouse is the terminal's now: select and copy as usual. M takes it back.",
   mouseOn: "The mouse is PairRoom's again.",
   noSingleAgent: 'The conversation has no single agent as its target now. Go to the agent first.',
-  notSuspended: (agent: string) => `${agent} is not suspended.`,
+  continuedAnyway: (agent: string) => `${agent} does not look suspended. It is told to go on all the same.`,
   continues: (keys: string) => `${keys} continues it`,
   nothingNeedsYou: 'Nothing needs you.',
   detached: (root: string) => `Detached; the agents go on. Come back: pairroom (in ${root})`,

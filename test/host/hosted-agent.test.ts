@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mock } from '../../src/adapters/mock/mock.ts';
 import type { Vendor } from '../../src/adapters/vendor.ts';
+import type { AgentFact } from '../../src/core/agent-event.ts';
 import { HostedAgent } from '../../src/host/hosted-agent.ts';
 import type { ScreenView } from '../../src/panes/screen-view.ts';
 import { PaneWriter } from '../../src/panes/writer.ts';
@@ -14,7 +15,7 @@ const vendor: Vendor = {
     return {
       composer: isAsking ? 'unseen' : 'empty',
       dialog: isAsking ? { kind: 'permission', what: 'Allow?' } : null,
-      suggests: null,
+      suggests: screen.line(0) === 'suspended' ? 'suspended' : null,
     };
   },
   submission: (text) => [
@@ -39,6 +40,7 @@ function screenOf(line: string): ScreenView {
 function hosted(onWrite: (written: string) => void = () => {}, reads = () => true) {
   let screen = screenOf('');
   const written: string[] = [];
+  const told: AgentFact[] = [];
   const writer = new PaneWriter((bytes) => {
     if (!reads()) return 0;
     const text = Buffer.from(bytes).toString();
@@ -61,14 +63,14 @@ function hosted(onWrite: (written: string) => void = () => {}, reads = () => tru
     vendor,
     pane: { writer, screen: () => screen, modes: () => modes, nudge: () => written.push('nudge') },
     clock: { now: () => 0 },
-    observe: () => {},
+    observe: ({ fact }) => void told.push(fact),
     changed: () => {},
   });
   const show = (line: string) => {
     screen = screenOf(line);
     agent.parsed();
   };
-  return { agent, written, show };
+  return { agent, written, told, show };
 }
 
 test('a dialog that is on the screen, but was not looked at yet, withholds the submit key', async () => {
@@ -130,5 +132,15 @@ test('keys that the program does not take are told, until it takes them', async 
   expect(agent.pane().inputWaits).toBe(true);
   reads = true;
   await waitFor('the key to be taken', () => !agent.pane().inputWaits);
+  agent.exited();
+});
+
+test('a program that says on its screen that it is suspended counts as suspended until it says so no more', async () => {
+  const { agent, told, show } = hosted();
+  show('suspended');
+  await waitFor('the word', () => told.length === 1);
+  show('suspended, or so it was');
+  await waitFor('the next word', () => told.length === 2);
+  expect(told).toEqual([{ type: 'stopped' }, { type: 'continued' }]);
   agent.exited();
 });

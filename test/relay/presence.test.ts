@@ -312,13 +312,31 @@ const cases: [name: string, steps: Step[], expected: [at: number, shown: string]
     ],
   ],
   [
+    'a screen may say that its program is suspended',
+    [
+      [0, 'hook', prompt],
+      [100, 'screen', { type: 'stopped' }],
+      [200, 'screen', { type: 'continued' }],
+    ],
+    [
+      [100, 'suspended by screen'],
+      [200, 'working by hook'],
+    ],
+  ],
+  [
     'an exit wins over everything',
     [
       [0, 'signal', opened],
       [100, 'process', { type: 'exited', code: 0, signal: null }],
       [200, 'hook', prompt],
+      [300, 'screen', { type: 'stopped' }],
+      [400, 'screen', { type: 'continued' }],
     ],
-    [[200, 'exited by process']],
+    [
+      [200, 'exited by process'],
+      [300, 'exited by process'],
+      [400, 'exited by process'],
+    ],
   ],
 ];
 

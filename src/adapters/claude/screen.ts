@@ -17,6 +17,9 @@ const dialogs: readonly { kind: DialogKind; sign: RegExp; what: string }[] = [
   { kind: 'question', sign: /^Questions?: (?:.*\n){1,3}> /m, what: 'a question' },
 ];
 
+/** What it says when Ctrl-Z has suspended it, for the shell's prompt to come below. */
+const suspended = /^Claude Code is suspended\b/m;
+
 /** Another place to type with the same frame: the list of background sessions. */
 const otherBoxes = /^❯\s*describe a task for a new session/;
 
@@ -26,6 +29,7 @@ export function readScreen(screen: ScreenView): ScreenReading {
     const plain = readScreenReaderForm(screen);
     if (plain.composer !== 'unseen') return { ...plain, dialog: null };
     const text = linesOf(screen, 0, screen.rows).join('\n');
+    if (suspended.test(text)) return { composer, dialog: null, suggests: 'suspended' };
     const found = dialogs.find(({ sign }) => sign.test(text));
     return { composer, dialog: found ? { kind: found.kind, what: found.what } : null, suggests: null };
   }

@@ -243,8 +243,7 @@ class LinearView {
 
   async #wake(slot: Slot): Promise<void> {
     if (this.#mirror.room?.slots[slot].state.is !== 'suspended') {
-      this.#say([[span(viewWords.notSuspended(this.#name(slot)))]]);
-      return;
+      this.#say([[span(viewWords.continuedAnyway(this.#name(slot)))]]);
     }
     const reply = await this.#host.request({ verb: 'continue', slot });
     if (!reply.ok) this.#say([[span(problemWords(reply.problem), look.bad)]]);

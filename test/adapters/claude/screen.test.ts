@@ -94,3 +94,22 @@ describe('in the form for screen readers', () => {
     expect(readScreen(replay(words)).dialog?.kind).toBe(kind);
   });
 });
+
+test.each([
+  [
+    'in a wide pane',
+    'Claude Code is suspended. Run `fg` to bring it back.\r\nTo undo typing, press ctrl+_.\r\n',
+  ],
+  [
+    'in a narrow pane',
+    'Claude Code is suspended. Run\r\n`fg` to bring it back.\r\nTo undo typing, press ctrl+_.\r\n^[',
+  ],
+])('it is suspended where it says so, %s', (_where, text) => {
+  expect(readScreen(replay(text))).toEqual({ composer: 'unseen', dialog: null, suggests: 'suspended' });
+});
+
+test('an answer that quotes these words suspends nothing', () => {
+  expect(readScreen(replay('● Claude Code is suspended. Run `fg` to bring it back.\r\n')).suggests).toBe(
+    null,
+  );
+});

@@ -110,12 +110,12 @@ describe('the room', () => {
     const line = (seq: number, body: string) =>
       message(seq, { from: 'system', to: [], origin: 'room', body });
     expect(room.message(0, line(1, 'claude asks (permission): Bash rm -rf build'))).toEqual([]);
-    room.message(0, line(2, 'claude was suspended by a signal.'));
+    room.message(0, line(2, 'claude was suspended.'));
     room.room(100, asks);
     expect(room.settle(400)).toEqual([
       'claude needs you: permission: Bash rm -rf build',
       '/screen claude reads it, /keys claude answers it',
-      '2 room: claude was suspended by a signal.',
+      '2 room: claude was suspended.',
     ]);
   });
 
