@@ -1,32 +1,31 @@
 import { systemClock } from '../core/clock.ts';
 import { type Problem, problemWords } from '../core/problems.ts';
-import type { PassedSignal } from '../protocol/passed-signal.ts';
 import type { Request } from '../protocol/requests.ts';
 import { BottomLine } from './bottom-line.ts';
 import type { Focus } from './bridge.ts';
+import { carry, type Receivers } from './carry.ts';
 import { Clipboard } from './clipboard.ts';
 import { clipboardRoutes } from './clipboard-routes.ts';
 import { Display } from './display.ts';
-import { sizeOf } from './durations.ts';
-import { FrameClock, type FrameKind } from './frame-clock.ts';
 import type { HostMessage } from './host-messages.ts';
+import { HostNews } from './host-news.ts';
 import { HostSide } from './host-side.ts';
 import { HumanInput } from './human-input.ts';
+import type { TerminalReply } from './input/input-event.ts';
 import { type PrefixChord, prefixWords } from './input/prefix.ts';
 import { focusRoute, type Routed, type Surroundings } from './input/router.ts';
-import { maxPasteBytes } from './input/splitter.ts';
 import { Middle, type MiddleHands } from './middle.ts';
 import { go, type Navigation } from './navigation.ts';
 import { OuterSignals } from './outer-signals.ts';
 import { OuterTerminal } from './outer-terminal.ts';
 import { Outside } from './outside.ts';
-import { type ActionHands, act } from './prefix-actions.ts';
+import { Picture } from './picture.ts';
+import type { ActionHands } from './prefix-actions.ts';
 import { ReadMode } from './reading/read-mode.ts';
 import { readingHands } from './reading-hands.ts';
 import { RoomMirror } from './room-mirror.ts';
 import { type Capabilities, capabilitiesFrom, learn, ownGround, queries } from './screen/capabilities.ts';
-import { type ChromeFacts, ticks } from './screen/chrome.ts';
-import { bell } from './screen/outer-strings.ts';
+import { ticks } from './screen/chrome.ts';
 import { SecondClock } from './second-clock.ts';
 import { Stage } from './stage.ts';
 import { layoutMessage, presentation, type WorkerFacts } from './tell-worker.ts';
@@ -37,9 +36,6 @@ import { words } from './words.ts';
 
 /** A drag of the window's edge sends many sizes; the host gets the last (ms). */
 const resizeMs = 30;
-/** Our own regions' keyboard: chords told apart, and named by their place on the usual layout. */
-const ownKittyFlags = 5;
-
 /** One human in front of one room: brings terminal, host and worker together. */
 export class MainThread {
   readonly #now = systemClock.now;
@@ -50,21 +46,20 @@ export class MainThread {
   readonly #signals = new OuterSignals();
   readonly #display: Display;
   readonly #stage: Stage;
-  readonly #frames = new FrameClock((kind) => this.#paint(kind), this.#now);
-  readonly #seconds = new SecondClock(() => this.#frames.dirty());
-  readonly #bottom = new BottomLine(() => this.#frames.dirty());
+  readonly #seconds = new SecondClock(() => this.#picture.dirty());
+  readonly #bottom = new BottomLine(() => this.#picture.dirty());
   readonly #human: HumanInput;
   readonly #middle: Middle;
   readonly #host: HostSide;
   readonly #clipboard: Clipboard;
   readonly #outside: Outside;
   readonly #reading: ReadMode;
-  readonly #hands: ActionHands;
+  readonly #news: HostNews;
+  readonly #carriedTo: Receivers;
+  readonly #picture: Picture;
   #capabilities: Capabilities = capabilitiesFrom(process.env);
   /** The terminal's window has the focus, as far as it tells. */
   #inFront = true;
-  /** The human has seen the room itself. */
-  #attached = false;
   #resize: NodeJS.Timeout | undefined;
   #end: (end: ViewEnd) => void = () => {};
 
@@ -74,7 +69,7 @@ export class MainThread {
     this.#terminal = new OuterTerminal({
       input: (chunk) => this.#human.read(chunk),
       resized: () => this.#resized(),
-      drained: () => this.#frames.dirty(),
+      drained: () => this.#picture.dirty(),
       continued: () => this.#continued(),
       ended: () => this.#end({ why: 'signal' }),
     });
@@ -82,18 +77,17 @@ export class MainThread {
     this.#stage = new Stage(this.#display, this.#memory, () => this.#terminal.size);
     const human = {
       around: () => this.#around(),
-      carry: (routed: Routed) => this.#carry(routed),
+      carry: (routed: Routed) => carry(routed, this.#carriedTo),
       typed: () => this.#typed(),
-      prefixChanged: () => this.#frames.dirty(),
+      prefixChanged: () => this.#picture.dirty(),
     };
     this.#human = new HumanInput(prefixes, options.directKeys, human, this.#now);
     this.#middle = new Middle(options.worker ?? null, this.#middleHands(), this.#now);
-    this.#hands = this.#actionHands(prefixes[0]);
     const host = {
       host: options.host,
       socket: options.socket,
       version: options.version,
-      said: (message: Exclude<HostMessage, { type: 'reply' }>) => this.#hostSaid(message),
+      said: (message: Exclude<HostMessage, { type: 'reply' }>) => this.#news.take(message),
       linkChanged: () => this.#linkChanged(),
       connected: () => this.#connected(),
       refused: (problem: Problem) => this.#end({ why: 'problem', problem }),
@@ -107,14 +101,29 @@ export class MainThread {
       lend: (use) => this.#terminal.lend(use),
       tell: (notice) => this.#bottom.tell(notice),
     });
-    const parts = {
+    const shown = {
+      terminal: this.#terminal,
       display: this.#display,
+      stage: this.#stage,
+      mirror: this.#mirror,
+      middle: this.#middle,
       host: this.#host,
       bottom: this.#bottom,
+      human: this.#human,
+      memory: this.#memory,
+      prefix: this.#prefix,
       copy: (text: string) => void this.#clipboard.copy(text),
-      changed: (of: Focus) => this.#readerChanged(of),
+      changed: (of: Focus) => this.#changed(of),
     };
-    this.#reading = new ReadMode(readingHands(parts), this.#now);
+    this.#reading = new ReadMode(readingHands(shown), this.#now);
+    const parts = { ...shown, reading: this.#reading };
+    this.#picture = new Picture({ ...parts, capabilities: () => this.#capabilities }, this.#now);
+    this.#news = new HostNews({
+      ...parts,
+      roomChanged: () => this.#roomChanged(),
+      goodbye: (code) => this.#end({ why: 'goodbye', code }),
+    });
+    this.#carriedTo = this.#receivers(prefixes[0]);
   }
 
   /** Until the human leaves, the room ends, or somebody ends this process. */
@@ -124,8 +133,8 @@ export class MainThread {
     });
     this.#stage.arrange();
     // First paint: before the host, the worker and everything else that takes time.
-    this.#terminal.open(this.#frame('frame') + queries);
-    this.#follow();
+    this.#terminal.open(this.#picture.frame('frame') + queries);
+    this.#picture.follow();
     this.#middle.start();
     void this.#host.reach();
     const end = await ended;
@@ -138,11 +147,11 @@ export class MainThread {
     clearTimeout(this.#resize);
     this.#seconds.stop();
     this.#reading.close();
-    this.#frames.stop();
+    this.#picture.stop();
     this.#bottom.close();
     this.#human.close();
     // First: without the terminal's handlers the next signal ends the process, and a closed terminal sends several.
-    this.#memory.close(this.#attached ? this.#now() : null);
+    this.#memory.close(this.#news.attached ? this.#now() : null);
     this.#terminal.close();
     this.#host.close();
     await this.#middle.close();
@@ -153,52 +162,21 @@ export class MainThread {
   #connected(): void {
     this.#mirror.reconnected();
     this.#tellState();
-    void this.#readPage();
+    void this.#news.readPage();
   }
 
   #linkChanged(): void {
     const up = this.#host.state === 'up';
     this.#middle.post({ type: 'link', up });
     if (!up) this.#reading.disconnected();
-    this.#frames.dirty();
+    this.#picture.dirty();
   }
 
-  #hostSaid(message: Exclude<HostMessage, { type: 'reply' }>): void {
-    switch (message.type) {
-      case 'pane':
-        this.#display.takePane(message.frame);
-        // A whole frame says nothing new: the pane has another size, or the connection is another one.
-        if (!message.frame.full && message.frame.changed.length > 0)
-          this.#reading.printed(message.frame.slot);
-        this.#follow();
-        this.#dirty(message.frame.slot);
-        break;
-      case 'history':
-        this.#reading.takeHistory(message.history);
-        break;
-      case 'room':
-        this.#mirror.room = message.room;
-        this.#middle.post({ type: 'room', room: message.room });
-        if (!this.#attached) this.#middle.post({ type: 'attached', leftAt: this.#memory.value.leftAt });
-        this.#attached = true;
-        this.#signal();
-        this.#seconds.run(ticks(message.room));
-        this.#frames.dirty();
-        break;
-      case 'message':
-        if (this.#mirror.takeMessage(message.event, message.message)) {
-          this.#middle.post({ type: 'message', message: message.message });
-        } else void this.#readPage();
-        break;
-      case 'notice':
-        this.#bottom.tell(problemWords(message.problem));
-        break;
-      case 'signal':
-        this.#pass(message.signal);
-        break;
-      case 'goodbye':
-        this.#end({ why: 'goodbye', code: message.code });
-    }
+  #roomChanged(): void {
+    const { room } = this.#mirror;
+    if (room !== null) this.#seconds.run(ticks(room));
+    this.#signal();
+    this.#picture.dirty();
   }
 
   /** Tells the human's terminal what is new in the room. */
@@ -208,26 +186,6 @@ export class MainThread {
     this.#terminal.write(
       this.#signals.tell(room, this.#inFront ? this.#stage.focus : null, this.#capabilities, this.#now()),
     );
-  }
-
-  /** Does what a program wants of the human's terminal, for the one that they look at; another one's copy is asked. */
-  #pass(signal: PassedSignal): void {
-    const looked = signal.slot === this.#stage.focus;
-    if (signal.is === 'bell') {
-      if (looked) this.#terminal.write(bell);
-    } else if (looked) void this.#clipboard.copy(signal.text);
-    else {
-      const agent = this.#mirror.room?.slots[signal.slot].handle ?? signal.slot;
-      const text = words.copyWished(agent, [...signal.text].length, this.#prefix);
-      this.#bottom.offer({ text, yes: () => void this.#clipboard.copy(signal.text) });
-    }
-  }
-
-  async #readPage(): Promise<void> {
-    const page = await this.#host.newestPage();
-    if (!page) return;
-    this.#mirror.takePage(page.messages);
-    this.#middle.post({ type: 'page', ...page });
   }
 
   /** Asks the host on behalf of a key; a refusal is told in the bottom line. */
@@ -257,7 +215,7 @@ export class MainThread {
         if (request.verb === 'since') this.#memory.change({ leftAt: this.#now() });
         return this.#host.request(request);
       },
-      readPage: () => void this.#readPage(),
+      readPage: () => void this.#news.readPage(),
       do: (what) => {
         if (what === 'detach') this.#detach();
         else if (what === 'stop') void this.#ask({ verb: 'stop' });
@@ -270,10 +228,10 @@ export class MainThread {
       draft: (draft) => this.#memory.change({ draft }),
       overlayChanged: () => {
         this.#human.leave();
-        this.#follow();
-        this.#frames.dirty();
+        this.#picture.follow();
+        this.#picture.dirty();
       },
-      changed: () => this.#dirty('conversation'),
+      changed: () => this.#picture.changed('conversation'),
       died: (again) => this.#bottom.tell(again ? words.workerDied : words.workerGone),
     };
   }
@@ -291,7 +249,7 @@ export class MainThread {
       ground: ownGround(this.#capabilities),
       prefix: this.#prefix,
       room: this.#mirror.room,
-      attached: this.#attached ? { leftAt } : null,
+      attached: this.#news.attached ? { leftAt } : null,
       draft,
       linkUp: this.#host.state === 'up',
     };
@@ -300,7 +258,7 @@ export class MainThread {
   // The human
 
   #typed(): void {
-    this.#frames.keyed();
+    this.#picture.keyed();
     this.#bottom.read();
   }
 
@@ -315,50 +273,27 @@ export class MainThread {
     };
   }
 
-  #carry(routed: Routed): void {
-    switch (routed.to) {
-      case 'pane':
-        this.#host.keys(routed.slot, routed.bytes);
-        break;
-      case 'reports':
-        this.#host.reports(routed.slot, routed.bytes);
-        break;
-      case 'worker':
-        this.#middle.post(routed.message);
-        break;
-      case 'reader key':
-        this.#reading.key(routed.slot, routed.key);
-        break;
-      case 'reader paste':
-        this.#reading.paste(routed.slot, routed.text);
-        break;
-      case 'reader mouse':
-        this.#reading.mouse(routed.of, routed.mouse);
-        break;
-      case 'action':
-        act(routed.action, this.#hands);
-        break;
-      case 'answer':
-        this.#bottom.answer(routed.yes);
-        break;
-      case 'focus':
-        this.#navigate(go(this.#stage.nav, routed.on));
-        break;
-      case 'window':
-        this.#inFront = routed.focused;
-        break;
-      case 'separator':
-        this.#drag(routed);
-        break;
-      case 'reply':
-        this.#capabilities = learn(this.#capabilities, routed.reply);
-        if (this.#capabilities.asking) break;
-        this.#layoutChanged();
-        this.#signal();
-        break;
-      case 'refused':
-        this.#bottom.tell(words.pasteRefused(sizeOf(routed.size), sizeOf(maxPasteBytes)));
-    }
+  #receivers(prefix: PrefixChord): Receivers {
+    return {
+      host: this.#host,
+      middle: this.#middle,
+      reading: this.#reading,
+      bottom: this.#bottom,
+      actions: this.#actionHands(prefix),
+      focus: (on) => this.#navigate(go(this.#stage.nav, on)),
+      drag: (separator) => this.#drag(separator),
+      window: (focused) => {
+        this.#inFront = focused;
+      },
+      learn: (reply) => this.#learn(reply),
+    };
+  }
+
+  #learn(reply: TerminalReply): void {
+    this.#capabilities = learn(this.#capabilities, reply);
+    if (this.#capabilities.asking) return;
+    this.#layoutChanged();
+    this.#signal();
   }
 
   #actionHands(prefix: PrefixChord): ActionHands {
@@ -387,7 +322,7 @@ export class MainThread {
       kittyKeys: (slot) => this.#display.screen(slot).modes.kittyFlags !== 0,
       type: (slot, bytes) => this.#host.keys(slot, bytes),
       switchMouse: () => this.#switchMouse(),
-      repaint: () => this.#repaint(),
+      repaint: () => this.#picture.forget(),
       detach: () => this.#detach(),
       suspend: () => this.#terminal.suspend(),
     };
@@ -403,7 +338,7 @@ export class MainThread {
     this.#human.leave();
     const left = focusRoute(this.#around(), false);
     this.#stage.go(to);
-    for (const report of [...left, ...focusRoute(this.#around(), true)]) this.#carry(report);
+    for (const report of [...left, ...focusRoute(this.#around(), true)]) carry(report, this.#carriedTo);
     this.#layoutChanged();
   }
 
@@ -412,33 +347,28 @@ export class MainThread {
     this.#stage.drag(n, x);
     this.#reading.resized();
     if (done) this.#layoutChanged();
-    else this.#frames.dirty();
+    else this.#picture.dirty();
   }
 
   #switchMouse(): void {
     const mouse = !this.#memory.value.mouse;
     this.#memory.change({ mouse });
-    this.#follow();
+    this.#picture.follow();
     this.#bottom.tell(mouse ? words.mouseOn : words.mouseOff);
-  }
-
-  #repaint(): void {
-    this.#display.forget();
-    this.#frames.dirty();
   }
 
   #layoutChanged(): void {
     this.#reading.resized();
     this.#middle.post(layoutMessage(this.#workerFacts()));
     this.#tellState();
-    this.#follow();
-    this.#frames.dirty();
+    this.#picture.follow();
+    this.#picture.dirty();
   }
 
   #resized(): void {
     this.#stage.arrange();
     this.#reading.resized();
-    this.#repaint();
+    this.#picture.forget();
     clearTimeout(this.#resize);
     this.#resize = setTimeout(() => this.#layoutChanged(), resizeMs);
   }
@@ -447,53 +377,12 @@ export class MainThread {
     this.#signals.forget();
     this.#signal();
     this.#resized();
-    this.#follow();
+    this.#picture.follow();
   }
 
-  /** Brings the outer terminal's modes to what the focused pane wants. */
-  #follow(): void {
-    const { focus } = this.#stage;
-    const ours = focus === 'conversation' || this.#display.overlayRect || this.#reading.takesKeys(focus);
-    const agent = ours ? null : this.#display.screen(focus);
-    const flags = agent?.modes.kittyFlags || ownKittyFlags;
-    const { kittyKeys, otherKeys } = this.#capabilities;
-    this.#terminal.follow({
-      kittyFlags: kittyKeys ? flags : 0,
-      // Level 1 tells Shift-Enter from Enter.
-      otherKeys: kittyKeys || !otherKeys ? 0 : Math.max(1, agent?.modes.modifyOtherKeys ?? 0),
-      mouse: !this.#memory.value.mouse ? 'off' : agent?.modes.mouse === 'any' ? 'any' : 'drag',
-    });
-  }
-
-  #readerChanged(of: Focus): void {
-    this.#follow();
-    this.#dirty(of);
-  }
-
-  /** A pane has changed. */
-  #dirty(pane: Focus): void {
-    if (pane === this.#stage.focus) this.#frames.dirtyFocus();
-    else this.#frames.dirty();
-  }
-
-  /** A terminal that does not read is shown the newest frame when it does, and none of those in between. */
-  #paint(kind: FrameKind): void {
-    if (!this.#terminal.behind) this.#terminal.write(this.#frame(kind));
-  }
-
-  /** The bytes of the next frame. */
-  #frame(kind: FrameKind): string {
-    const chrome: ChromeFacts = {
-      room: this.#mirror.room,
-      link: this.#host.state,
-      focus: this.#stage.focus,
-      hint: this.#bottom.hint(this.#human.pending),
-      prefix: this.#prefix,
-      mouse: this.#memory.value.mouse,
-      readers: this.#reading.readers,
-      ground: ownGround(this.#capabilities),
-      now: this.#now(),
-    };
-    return this.#display.frame(kind, chrome, this.#capabilities);
+  /** What a pane shows has changed, and what it wants of the terminal may have. */
+  #changed(of: Focus): void {
+    this.#picture.follow();
+    this.#picture.changed(of);
   }
 }

@@ -446,8 +446,7 @@ describe('the terminal is as it was', () => {
     const start = Date.now();
     const terminal = await inAgentA();
     const pid = childOf(terminal.pid);
-    const signalled = () => stateOf(pid) === null || !process.kill(pid, 'SIGHUP');
-    await terminal.until('the view is gone', signalled);
+    await terminal.until('the view is gone', () => !signal(pid, 'SIGHUP'));
     const memory: unknown = JSON.parse(readFileSync(join(dir, 'view.json'), 'utf8'));
     expect(memory).toMatchObject({ leftAt: expect.any(Number), focus: 'a' });
     expect(Object(memory).leftAt).toBeGreaterThanOrEqual(start);
@@ -457,6 +456,15 @@ describe('the terminal is as it was', () => {
 /** The view's process under the shell. */
 function childOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
+}
+
+/** Signals a process; false when it has ended, be it between a look at it and the signal. */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return stateOf(pid) !== null && process.kill(pid, name);
+  } catch {
+    return false;
+  }
 }
 
 /** The letter of a process's state, null when it has ended. */
