@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { problem } from '../core/problems.ts';
 import { endHost, endLeftovers, leftovers } from '../host/leftovers.ts';
 import { type RoomFiles, roomFiles } from '../host/room-files.ts';
@@ -12,6 +13,7 @@ import { exitCodes, words } from './words.ts';
 
 /** How long the host may take to end its agents: TERM, 2 s, KILL, and some more (ms). */
 const patienceMs = 8000;
+const lookMs = 50;
 
 /** `pairroom stop`: ends a room's agents and its host; of a host that died, what it left running. */
 export async function stop(context: Context): Promise<number> {
@@ -31,7 +33,7 @@ async function stopRoom(context: Context, room: string): Promise<number> {
   if (lock === null) return report(problem('no room', { what: root }), context.flags.json);
   if (await isRunning(lock)) {
     print(words.stopPlan(slug, names(lock.agents) || 'its host'));
-    const asked = askToStop(context, files.socket, root);
+    const asked = askToStop(context, files.socket, root, lock);
     // A host that hangs answers only by its end.
     await ended(lock);
     await asked;
@@ -41,11 +43,17 @@ async function stopRoom(context: Context, room: string): Promise<number> {
   return exitCodes.ok;
 }
 
-async function askToStop(context: Context, socket: string, root: string): Promise<void> {
-  const client = await connectClient(socket, { version: context.version, root, anyVersion: true });
-  if (!client.ok) return;
-  await client.value.request({ verb: 'stop' }, nothing);
-  client.value.close();
+/** Asks as soon as the host listens: one that has just started does not yet. */
+async function askToStop(context: Context, socket: string, root: string, lock: LockContent): Promise<void> {
+  while (await isRunning(lock)) {
+    const client = await connectClient(socket, { version: context.version, root, anyVersion: true });
+    if (client.ok) {
+      await client.value.request({ verb: 'stop' }, nothing);
+      client.value.close();
+      return;
+    }
+    await sleep(lookMs);
+  }
 }
 
 /** Waits for the host to end; one that does not is ended with its agents. */
@@ -53,7 +61,7 @@ async function ended(lock: LockContent): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (await isRunning(lock)) {
     if (Date.now() > deadline) return endHost(lock);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(lookMs);
   }
 }
 
