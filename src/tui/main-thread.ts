@@ -179,7 +179,7 @@ export class MainThread {
     this.#picture.dirty();
   }
 
-  /** Tells the human's terminal what is new in the room. */
+  /** Tells the human's terminal what is new in the room. While a program of theirs has it, that waits: told once is told. */
   #signal(): void {
     const { room } = this.#mirror;
     if (room === null) return;

@@ -51,6 +51,11 @@ export class OuterTerminal {
     return { cols: process.stdout.columns || 80, rows: process.stdout.rows || 24 };
   }
 
+  /** Whether we have it now: not before it is opened, nor while it is lent or given back. */
+  get ours(): boolean {
+    return this.#open;
+  }
+
   /** It has not taken yet what was written: it gets the next frame when it has. */
   get behind(): boolean {
     return this.#output.behind;

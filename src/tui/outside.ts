@@ -24,6 +24,7 @@ export class Outside {
 
   /** Shows a message in the pager. */
   async open(seq: number, text: string): Promise<void> {
+    if (this.#busy) return;
     const file = this.#file(messageName(seq), text);
     if (file !== null) await this.#run(this.env.PAGER || this.env.EDITOR || 'less', file);
   }
@@ -36,6 +37,8 @@ export class Outside {
 
   /** Lets the human go on with a text in their editor; null: it is to stay as it was. */
   async edit(text: string): Promise<string | null> {
+    // A key that repeats must not write over what is being edited.
+    if (this.#busy) return null;
     const file = this.#file('draft.md', text);
     if (file === null) return null;
     const done = await this.#run(this.env.VISUAL || this.env.EDITOR || 'vi', file);
@@ -46,7 +49,6 @@ export class Outside {
 
   /** Whether the program ended well. */
   async #run(program: string, file: string): Promise<boolean> {
-    if (this.#busy) return false;
     this.#busy = true;
     let code: number | null = null;
     await this.hands.lend(async () => {

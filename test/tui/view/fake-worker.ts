@@ -29,6 +29,7 @@ parentPort?.on('message', (message: ToWorker) => {
     if (message.key.name === '!') throw new Error('the worker has a bug');
     shown += ` ${message.key.name}`;
     if (message.key.name === 'D') post({ type: 'draft', draft: { text: 'unsent', to: 'a' } });
+    if (message.key.name === 'E') post({ type: 'edit outside', text: 'draft' });
     if (message.key.name === 'C') post({ type: 'copy', text: 'copied text' });
   } else if (message.type === 'paste') shown += ` paste(${message.text})`;
   else if (message.type === 'mouse') shown += ` mouse(${message.mouse.x},${message.mouse.y})`;

@@ -24,7 +24,12 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'view-'));
   host = new FakeHost(join(dir, 'sock'), roomView(), version);
   await host.listen();
-  const env = { PATH: process.env.PATH ?? '', TERM: 'xterm-256color', TZ: 'UTC' };
+  const env = {
+    PATH: process.env.PATH ?? '',
+    TERM: 'xterm-256color',
+    TZ: 'UTC',
+    VISUAL: 'sh -c "echo EDITING; read line"',
+  };
   const command = [process.execPath, join(bundle, 'program.js'), host.path, dir];
   terminal = new TestTerminal(command, { cols: 180, rows: 40 }, env);
   await terminal.shows('shop@main');
@@ -124,5 +129,15 @@ describe('what the human’s terminal is told', () => {
     terminal.type('\x1a\x1a');
     await terminal.until('both again', () => titles().length === 2 && states().length === 3);
     expect(states()[1]).toBe('state=clear:app=pairroom');
+  });
+
+  it('what comes to wait while the human is in their editor rings when they are back', async () => {
+    terminal.type('E');
+    await terminal.until('the editor', () => terminal.output.includes('EDITING'));
+    host.tellRoom(roomView({ attention: [waits] }));
+    terminal.type('done\n');
+    await terminal.shows('1 needs you');
+    await terminal.until('the ring', () => bells() === 1);
+    expect(titles().at(-1)).toBe('◆ shop: claude + codex');
   });
 });
