@@ -42,8 +42,11 @@ export async function handleRequest(host: RoomHost, request: Request): Promise<R
       return ok({ text: room.brief(request.slot) });
     case 'transcript':
       return encoded(await record.transcript(request.slot, room.handles[request.slot]));
-    case 'since':
-      return record.since(request.at);
+    case 'since': {
+      const at = Math.max(request.at, host.takenOverAt ?? 0);
+      const counted = await record.since(at);
+      return counted.ok ? ok({ at, ...counted.value }) : counted;
+    }
     case 'continue':
       host.pane(request.slot).continue();
       return ok(null);

@@ -56,6 +56,9 @@ export class RoomHost {
   readonly #parts: RoomHostParts;
   readonly #seats: Record<Slot, Seat>;
   readonly #server: RoomServer;
+  /** ms: when a view took over from another one: the human was here until then, and has written nothing down. */
+  takenOverAt: number | null = null;
+  #viewed = false;
   readonly #alerts = new Alerts();
   readonly #notify: NotifyCommand | null;
   #timer: NodeJS.Timeout | null = null;
@@ -232,6 +235,8 @@ export class RoomHost {
   }
 
   viewChanged(view: ViewSession | null): void {
+    if (this.#viewed && view !== null) this.takenOverAt = systemClock.now();
+    this.#viewed = view !== null;
     this.room.viewAttached(view !== null);
     this.signals.viewAttached(view !== null);
     this.#endWhenDone();

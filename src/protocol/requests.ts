@@ -72,6 +72,8 @@ export const attemptViewSchema = z.object({
 export type AttemptView = z.infer<typeof attemptViewSchema>;
 
 export const sinceViewSchema = z.object({
+  /** ms: what is counted came after it. Later than asked when this view took over from one that was there until then. */
+  at: z.number(),
   hops: z.number(),
   messages: z.number(),
   failed: z.number(),

@@ -28,8 +28,8 @@ test('by lines: the last ten messages, what happened since, and who waits since 
     /Since you left 2 h 0 m ago(.|\n)*mock-b asks: permission.* · since \d\d:\d\d/,
   );
   await room.waitFor('the draft', /to mock-a> not sent yet$/m);
+  await room.waitFor('the messages', /^The last 10 of 1\d messages:$/m);
   const text = room.screenText();
-  expect(text).toMatch(/^The last 10 of 1\d messages:$/m);
   expect(text).toMatch(/^mock-b needs you: permission: .*, since \d\d:\d\d$/m);
   expect(text).toContain('mock-a: answer 6');
   expect(text).not.toContain('mock-a: answer 1');

@@ -76,7 +76,7 @@ export function overlayModel(state: State, overlay: Overlay): OverlayModel {
     case 'stop':
       return still(words.overlay.stop, stopLines(state, cells), words.overlay.stopKeys, cells);
     case 'since': {
-      const title = words.overlay.since(durationWords(state.now - overlay.leftAt));
+      const title = words.overlay.since(durationWords(state.now - overlay.since.at));
       return still(
         title,
         sinceLines(overlay.since, state.room?.attention ?? []),

@@ -6,10 +6,10 @@ import { literalLine } from '../draw/literal.ts';
 import { look } from '../theme.ts';
 import { words } from '../words.ts';
 
-/** Whether anything happened, or began to wait for the human, after `leftAt` (ms). */
-export function isNews(since: SinceView, attention: readonly Attention[], leftAt: number): boolean {
+/** Whether anything happened, or began to wait for the human, after they left. */
+export function isNews(since: SinceView, attention: readonly Attention[]): boolean {
   const happened = since.hops + since.messages + since.failed > 0;
-  return happened || attention.some((one) => one.since > leftAt);
+  return happened || attention.some((one) => one.since > since.at);
 }
 
 /** What happened while nobody was attached: trouble first, then counts, then who waits for the human since when. */

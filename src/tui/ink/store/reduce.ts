@@ -64,7 +64,7 @@ function apply(state: State, event: Event): Step {
     case 'attached': {
       const { leftAt } = event;
       if (leftAt === null || state.now - leftAt < shortAbsence) return stay(state);
-      return ask(state, { verb: 'since', at: leftAt }, { for: 'since', leftAt });
+      return ask(state, { verb: 'since', at: leftAt }, { for: 'since' });
     }
   }
 }

@@ -43,9 +43,8 @@ function granted(state: State, pending: Pending, answer: Answer): Step {
     }
     case 'since': {
       if (pending.for !== 'since' || state.overlay !== null) break;
-      const { leftAt } = pending;
-      if (!isNews(answer.value, state.room?.attention ?? [], leftAt)) break;
-      return stay(withOverlay(state, { is: 'since', leftAt, since: answer.value }));
+      if (!isNews(answer.value, state.room?.attention ?? [])) break;
+      return stay(withOverlay(state, { is: 'since', since: answer.value }));
     }
     case 'nothing':
       if (pending.for !== 'edited') break;

@@ -67,7 +67,7 @@ export type Overlay =
   /** Lists that typing filters: commands, and what was sent. */
   | { is: 'palette' | 'history'; edit: Edit; at: number }
   | { is: 'stop' }
-  | { is: 'since'; leftAt: number; since: SinceView }
+  | { is: 'since'; since: SinceView }
   | { is: 'edit'; delivery: number; edit: Edit };
 
 /** One line for the human; it stays until the next key. */
@@ -84,7 +84,7 @@ export type Pending =
   | { for: 'older'; before: number }
   | { for: 'why'; seq: number }
   | { for: 'brief'; slot: Slot }
-  | { for: 'since'; leftAt: number }
+  | { for: 'since' }
   | { for: 'edited'; delivery: number };
 
 /** A new state, and what to tell the main thread. */

@@ -304,7 +304,7 @@ describe('overlays', () => {
     const leftAt = screen.clock.at - (8 * 60 + 12) * 60_000;
     screen.send({ type: 'attached', leftAt });
     expect(screen.requests()).toEqual([{ verb: 'since', at: leftAt }]);
-    const value = { hops: 4, messages: 9, failed: 1, unproven: 0, held: 2 };
+    const value = { at: leftAt, hops: 4, messages: 9, failed: 1, unproven: 0, held: 2 };
     screen.send({ type: 'reply', id: 1, ok: true, value: { verb: 'since', value } });
     expect(all('overlay')).toContain('Since you left 8 h 12 m ago');
     expect(all('overlay')).toMatch(/1 failed.*2 waiting.*4 hops between the agents.*9 messages/s);
@@ -324,10 +324,18 @@ describe('overlays', () => {
     const attention = waitsSince === null ? [] : [{ ...dialog, since: leftAt + waitsSince }];
     screen.send({ type: 'room', room: roomView({ attention }) });
     screen.send({ type: 'attached', leftAt });
-    const value = { hops: 0, messages, failed: 0, unproven: 2, held: 2 };
+    const value = { at: leftAt, hops: 0, messages, failed: 0, unproven: 2, held: 2 };
     screen.send({ type: 'reply', id: 1, ok: true, value: { verb: 'since', value } });
     expect(screen.told.some((m) => m.type === 'overlay')).toBe(shown);
     if (shown) expect(all('overlay')).toMatch(/claude asks: Bash · since \d\d:\d\d/);
+  });
+
+  test('the card tells of the time that the host counts from, which may be later than the one it was asked for', () => {
+    screen.send({ type: 'attached', leftAt: screen.clock.at - 3_600_000 });
+    const at = screen.clock.at - 120_000;
+    const value = { at, hops: 0, messages: 1, failed: 0, unproven: 0, held: 0 };
+    screen.send({ type: 'reply', id: 1, ok: true, value: { verb: 'since', value } });
+    expect(all('overlay')).toContain('Since you left 2 m ago');
   });
 
   test('an answer to a question that nobody asked any more changes nothing', () => {
