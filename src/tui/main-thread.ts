@@ -182,7 +182,7 @@ export class MainThread {
   /** Tells the human's terminal what is new in the room. While a program of theirs has it, that waits: told once is told. */
   #signal(): void {
     const { room } = this.#mirror;
-    if (room === null) return;
+    if (room === null || !this.#terminal.ours) return;
     this.#terminal.write(
       this.#signals.tell(room, this.#inFront ? this.#stage.focus : null, this.#capabilities, this.#now()),
     );
