@@ -87,7 +87,7 @@ const answer = [
   ),
 ].join('');
 
-describe.runIf(process.env.RECORD_STREAMS)('streams', () => {
+describe('streams', () => {
   test.each<[ProgramName, readonly string[]]>([
     ['claude', ['make a plan', '\r', '/', '\x7f', '\x0f', '\x0f', 'run it', '\r', '\x1b']],
     ['codex', ['make a plan', '\r', '/', '\x7f', '\x14', 'q', 'run it', '\r', '\x1b']],
