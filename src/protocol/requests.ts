@@ -4,7 +4,7 @@ import { messageViewSchema, roomViewSchema } from './room-view.ts';
 /** What a client may ask of the host, and what it is answered. The view and `pairroom send` speak the same verbs. */
 const slot = z.enum(['a', 'b']);
 
-export const requestSchema = z.discriminatedUnion('verb', [
+const requestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('status') }),
   /** `to`: handles or slots as typed, without @; empty: taken from the text, else the last target. */
   z.object({
@@ -57,7 +57,7 @@ export const requestSchema = z.discriminatedUnion('verb', [
 
 export type Request = z.infer<typeof requestSchema>;
 
-export const attemptViewSchema = z.object({
+const attemptViewSchema = z.object({
   delivery: z.number(),
   number: z.number(),
   rung: z.string(),
@@ -71,7 +71,7 @@ export const attemptViewSchema = z.object({
 });
 export type AttemptView = z.infer<typeof attemptViewSchema>;
 
-export const sinceViewSchema = z.object({
+const sinceViewSchema = z.object({
   /** ms: what is counted came after it. Later than asked when this view took over from one that was there until then. */
   at: z.number(),
   hops: z.number(),

@@ -10,7 +10,7 @@ const target = z.enum(['a', 'b', 'user']);
 const evidence = z.enum(evidenceSources);
 const dialogKind = z.enum(['permission', 'question', 'trust', 'sign in', 'dialog']);
 
-export const agentStateSchema = z.discriminatedUnion('is', [
+const agentStateSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('starting') }),
   z.object({ is: z.literal('working') }),
   z.object({ is: z.literal('idle') }),
@@ -27,12 +27,12 @@ export const agentStateSchema = z.discriminatedUnion('is', [
 ]);
 
 /** `kind` is given for the code `dialog` alone. */
-export const heldReasonSchema = z.union([
+const heldReasonSchema = z.union([
   z.object({ code: z.literal('dialog'), kind: dialogKind }),
   z.object({ code: z.enum(heldReasonCodes).exclude(['dialog']) }),
 ]);
 
-export const deliveryViewSchema = z.object({
+const deliveryViewSchema = z.object({
   id: z.number(),
   message: z.number(),
   to: slot,
@@ -69,7 +69,7 @@ export const messageViewSchema = z.object({
 });
 
 /** What its program has told its terminal (OSC 0, 7, 9, 99, 777, bell): clean, each text one line. */
-export const toldSchema = z.object({
+const toldSchema = z.object({
   /** Without the spinner at its head; '' for none. */
   title: z.string(),
   progress: z
@@ -86,7 +86,7 @@ export const toldSchema = z.object({
   callsSince: z.number().nullable(),
 });
 
-export const slotViewSchema = z.object({
+const slotViewSchema = z.object({
   slot,
   vendor: z.string(),
   /** Without the @: `claude`, or `claude-a` when both slots run the same vendor. */
@@ -107,7 +107,7 @@ export const slotViewSchema = z.object({
 });
 
 /** Something that waits for the human; rings once per cause. */
-export const attentionSchema = z.object({
+const attentionSchema = z.object({
   cause: z.string(),
   slot: slot.nullable(),
   what: z.enum(['needs you', 'failed', 'unproven', 'exited', 'asks you', 'record']),

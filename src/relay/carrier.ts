@@ -16,7 +16,7 @@ import type { AttemptRow, MessageRow } from './rows.ts';
 import type { Wire } from './wire.ts';
 
 /** ms from the submit key to `unknown`, when nothing shows that the text was taken. */
-export const evidenceMs = 15_000;
+const evidenceMs = 15_000;
 /** ms until a text is tried again that the pane did not let begin. */
 const retryMs = 100;
 

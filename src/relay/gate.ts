@@ -8,7 +8,7 @@ export const typingMs = 1500;
 /** ms since the agent's start, last turn end or interrupt: a submit key that comes at once may be swallowed. */
 export const settleMs = 1000;
 /** ms until a program that did not read its input is looked at again. */
-export const readingMs = 100;
+const readingMs = 100;
 
 export interface GateFacts {
   now: number;

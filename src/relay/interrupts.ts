@@ -7,7 +7,7 @@ import type { Book } from './book.ts';
 import type { Participant } from './participant.ts';
 
 /** ms in which an interrupt must be proven. */
-export const interruptMs = 3000;
+const interruptMs = 3000;
 
 /** Not proven: asking again takes the next rung of the vendor's ladder. */
 export type InterruptEnd = { proven: true; how: 'interrupted' | 'ended by itself' } | { proven: false };

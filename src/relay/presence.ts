@@ -11,7 +11,7 @@ import { type AgentState, type DialogKind, type Evidence, evidenceSources } from
 import type { Presence } from './agent.ts';
 
 /** ms for which a contradiction is left open. */
-export const disagreementMs = 2000;
+const disagreementMs = 2000;
 
 interface Phase {
   is: 'starting' | 'working' | 'idle' | 'unknown';

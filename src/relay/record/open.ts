@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '../../core/result.ts';
 import first from './migrations/0001-first.sql';
 
 const migrations = [first];
-export const schemaVersion = migrations.length;
+const schemaVersion = migrations.length;
 
 const busyTimeoutMs = 5000;
 

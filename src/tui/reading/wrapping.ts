@@ -2,7 +2,7 @@ import { type Document, lineAt } from './document.ts';
 import { cellsOf, comparePlaces, isBlank, type Line, type Place, textEnd, widthAt } from './line.ts';
 
 /** Where the rows begin (cells) in which a line is drawn when there is room for `cols` cells. */
-export function rowStarts({ row, byWords }: Line, cols: number): [number, ...number[]] {
+function rowStarts({ row, byWords }: Line, cols: number): [number, ...number[]] {
   const end = textEnd(row);
   const starts: [number, ...number[]] = [0];
   for (let at = 0; end - at > cols; starts.push(at)) {

@@ -33,7 +33,7 @@ export function modelMenu(models: readonly string[]): Menu {
   return { kind: 'picker', title: 'Model', detail: '', asks: 'Select a model', options: models, selected: 0 };
 }
 
-export function pressInMenu(menu: Menu, key: KeyName): MenuMove {
+function pressInMenu(menu: Menu, key: KeyName): MenuMove {
   const last = menu.options.length - 1;
   if (key === 'up') return { is: 'move', menu: { ...menu, selected: Math.max(0, menu.selected - 1) } };
   if (key === 'down') return { is: 'move', menu: { ...menu, selected: Math.min(last, menu.selected + 1) } };
@@ -43,7 +43,7 @@ export function pressInMenu(menu: Menu, key: KeyName): MenuMove {
 }
 
 /** A digit acts at once; other text does nothing. */
-export function typeInMenu(menu: Menu, text: string): MenuMove {
+function typeInMenu(menu: Menu, text: string): MenuMove {
   const option = /^[1-9]$/.test(text) ? Number(text) - 1 : -1;
   return option >= 0 && option < menu.options.length ? { is: 'choose', option } : null;
 }

@@ -34,7 +34,7 @@ export function isSharedVendor(word: string, room: RoomView | null): boolean {
 }
 
 /** The target that the text itself names by a handle at its start; it wins over the chosen one. */
-export function leadingTarget(text: string, room: RoomView | null): To | null {
+function leadingTarget(text: string, room: RoomView | null): To | null {
   const word = /^\s*(@[\p{L}\p{N}_-]+)(?![\p{L}\p{N}_-]|\.\w)/u.exec(text)?.[1];
   return word === undefined ? null : parseTarget(word, room);
 }

@@ -14,7 +14,7 @@ export function isMarked(token: Token): token is MarkedToken {
 }
 
 /** A link's target when it is safe to hand to a terminal: http(s), printable ASCII, of a sane length. */
-export function safeLink(href: string): string | null {
+function safeLink(href: string): string | null {
   return /^https?:\/\/[\x21-\x7e]{1,2000}$/i.test(href) ? href : null;
 }
 

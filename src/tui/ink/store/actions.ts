@@ -10,7 +10,7 @@ import { andThen, ask, notice, refusal, stay, withComposer, withOverlay } from '
 /** What keys, commands and the palette have in common: each is one thing the human asks for. */
 
 /** The message that `f`, `w` and Enter mean: the selected one, else the newest answer, else the newest message. */
-export function currentMessage(state: State): number | null {
+function currentMessage(state: State): number | null {
   return state.browse ?? lastAnswer(state.messages)?.seq ?? state.messages.list.at(-1)?.seq ?? null;
 }
 
