@@ -72,12 +72,6 @@ export class HistoryEncoder {
   }
 }
 
-export function encodeHistory(history: History): Buffer {
-  const encoder = new HistoryEncoder();
-  encoder.prepend(history.lines);
-  return Buffer.concat(encoder.finish(history));
-}
-
 export function decodeHistory(payload: Buffer): History {
   const cols = payload.readUInt16LE(2);
   const lines: HistoryLine[] = [];

@@ -131,15 +131,23 @@ export class HostLink {
   }
 
   #take(frames: FrameReader, chunk: Buffer): void {
+    for (const message of this.#read(frames, chunk)) {
+      if (message.type === 'reply') this.#replied(message.id, message.result);
+      else this.events.said(message);
+    }
+  }
+
+  /** What the host says. Only that is forgiven here: a fault in what the view does with it would come at every try. */
+  #read(frames: FrameReader, chunk: Buffer): HostMessage[] {
     try {
-      for (const frame of frames.push(chunk)) {
-        const message = this.words.readFrame(frame);
-        if (message?.type === 'reply') this.#replied(message.id, message.result);
-        else if (message) this.events.said(message);
-      }
+      return frames
+        .push(chunk)
+        .map((frame) => this.words.readFrame(frame))
+        .filter((message) => message !== null);
     } catch {
       // Not what a host says: start over with it.
       this.#socket?.destroy();
+      return [];
     }
   }
 

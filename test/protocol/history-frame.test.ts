@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { bgFlag, blankRow, content, type Row, wordsPerCell } from '../../src/core/cells.ts';
 import { maxFrameBytes } from '../../src/protocol/frames.ts';
-import {
-  decodeHistory,
-  encodeHistory,
-  type History,
-  HistoryEncoder,
-} from '../../src/protocol/history-frame.ts';
+import { decodeHistory, type History, HistoryEncoder } from '../../src/protocol/history-frame.ts';
 
 const cols = 12;
 
@@ -35,6 +30,12 @@ const history: History = {
     { row: linked, wrapped: false },
   ],
 };
+
+function encodeHistory(whole: History): Buffer {
+  const encoder = new HistoryEncoder();
+  encoder.prepend(whole.lines);
+  return Buffer.concat(encoder.finish(whole));
+}
 
 test.each([
   ['a pane with scrollback', history],
