@@ -233,7 +233,9 @@ function string(bytes: Buffer, begins: RegExp, event: (body: string) => InputEve
   for (let at = 2; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === 0x07) return { event: event(bytes.toString('latin1', 2, at)), size: at + 1 };
-    if (byte !== esc) continue;
+    if (!inRange(byte, 0, 0x1f)) continue;
+    // As in a CSI: the control byte counts, for it may be the prefix of a human who types behind half a reply.
+    if (byte !== esc) return { event: null, size: at };
     if (at + 1 === bytes.length) break;
     if (bytes[at + 1] === 0x5c) return { event: event(bytes.toString('latin1', 2, at)), size: at + 2 };
     return { event: null, size: at };

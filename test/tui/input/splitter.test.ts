@@ -92,6 +92,10 @@ const table: readonly [bytes: string, ...events: string[]][] = [
   ['\x1b[24;80R\x1b[>1;10;0c\x1b[8;24;80t\x1b[?997;1n'],
   ['\x1b[1;2R', 'S-f3'],
   ['\x1b[12\x03', 'C-c'],
+  // So does one behind half a reply: the prefix always works.
+  ['\x1b]11;rgb:1e\x1ad', 'C-z', 'd'],
+  ['\x1b]52;c;\x03', 'C-c'],
+  ['\x1bP>|kitty\r', 'enter'],
   // Codes of no character.
   ['\x1b[97?5u', 'unknown'],
   ['\x1b[97:99999999;2u', 'S-A'],
