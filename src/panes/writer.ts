@@ -8,6 +8,8 @@ export type Sink = (bytes: Uint8Array) => number | null;
 
 /** At most so many bytes wait for a program that does not read. */
 export const maxWaitingBytes = 4 * 1024 * 1024;
+/** So many entries may wait before answers are dropped: each is a few bytes, and many times that in memory. */
+const maxWaitingEntries = 1000;
 /** A program that takes no byte of a submission for so long (ms) has not taken it. */
 export const stallMs = 30_000;
 
@@ -86,6 +88,7 @@ export class PaneWriter {
 
   /** The terminal's answer to a query. A program that asks without reading the answers loses them. */
   reply(bytes: Uint8Array): void {
+    if (this.#queue.length + this.#behind.length >= maxWaitingEntries) return;
     if (this.#waiting + bytes.length <= maxWaitingBytes) this.#accept(bytes);
   }
 

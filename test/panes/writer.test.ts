@@ -165,6 +165,16 @@ describe('the writer of a pane', () => {
     expect((await ended(submission)).is).toBe('written');
   });
 
+  it('keeps few answers for a program that asks and does not read, and the keys all the same', () => {
+    terminal.room = 0;
+    for (let n = 0; n < 100_000; n++) writer.reply(Buffer.from('\x1b[1;1R'));
+    expect(writer.waiting).toBeLessThan(10_000);
+    expect(keys('k').ok).toBe(true);
+    terminal.room = Number.POSITIVE_INFINITY;
+    vi.advanceTimersByTime(100);
+    expect(terminal.written.endsWith('Rk')).toBe(true);
+  });
+
   it('does not start behind anything that is on its way, nor into a full or closed terminal', () => {
     terminal.room = 0;
     expect(writer.type(paste, always)).toEqual({ started: false });
