@@ -35,15 +35,15 @@ export class TerminalSignals {
   /** Programs whose text for the clipboard nobody was there to take. */
   readonly #unheard = new Set<Slot>();
   #attached = false;
-  #focus: ViewState['focus'] | null = null;
+  #focus: ViewState['focus'] = null;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly ports: SignalPorts) {
     this.of = { a: this.#events('a'), b: this.#events('b') };
   }
 
-  /** What the human looks at; null: nobody is there. */
-  get focus(): ViewState['focus'] | null {
+  /** What the human looks at; null: nobody is there, or they look at another window. */
+  get focus(): ViewState['focus'] {
     return this.#focus;
   }
 
@@ -67,10 +67,10 @@ export class TerminalSignals {
     this.#unheard.clear();
   }
 
-  /** The human looks at this pane. */
+  /** The human looks at this pane; null: at another window. */
   focused(focus: ViewState['focus']): void {
     this.#focus = focus;
-    if (focus !== 'conversation') this.#told(this.#boards[focus].looked(this.#now()));
+    if (focus === 'a' || focus === 'b') this.#told(this.#boards[focus].looked(this.#now()));
   }
 
   close(): void {

@@ -7,7 +7,8 @@ const reported = z.string().regex(/^[0-9a-f]{1,4}(\/[0-9a-f]{1,4}){2}$/i);
 /** What a view tells the host about itself, whenever it changes. */
 export const viewStateSchema = z.object({
   panes: z.object({ a: size, b: size }),
-  focus: z.enum(['a', 'b', 'conversation']),
+  /** What the human looks at; null: another window. */
+  focus: z.enum(['a', 'b', 'conversation']).nullable(),
   /** The outer terminal's colours, for the agents' OSC 10/11/12 and OSC 4 queries; null where it did not say. */
   colours: z.object({
     foreground: reported.nullable(),

@@ -183,9 +183,7 @@ export class MainThread {
   #signal(): void {
     const { room } = this.#mirror;
     if (room === null || !this.#terminal.ours) return;
-    this.#terminal.write(
-      this.#signals.tell(room, this.#inFront ? this.#stage.focus : null, this.#capabilities, this.#now()),
-    );
+    this.#terminal.write(this.#signals.tell(room, this.#looksAt, this.#capabilities, this.#now()));
   }
 
   /** Asks the host on behalf of a key; a refusal is told in the bottom line. */
@@ -194,11 +192,16 @@ export class MainThread {
     if (!reply.ok) this.#bottom.tell(problemWords(reply.problem));
   }
 
+  /** Null: another window. */
+  get #looksAt(): Focus | null {
+    return this.#inFront ? this.#stage.focus : null;
+  }
+
   #tellState(): void {
     const { sizes } = this.#display.layout;
     this.#host.tell({
       panes: { a: sizes.a, b: sizes.b },
-      focus: this.#stage.focus,
+      focus: this.#looksAt,
       colours: this.#capabilities.reported,
       kittyKeys: this.#capabilities.kittyKeys,
     });
@@ -257,7 +260,15 @@ export class MainThread {
 
   // The human
 
+  #window(inFront: boolean): void {
+    if (inFront === this.#inFront) return;
+    this.#inFront = inFront;
+    this.#tellState();
+  }
+
   #typed(): void {
+    // Whatever the terminal failed to say, who types is there.
+    this.#window(true);
     this.#picture.keyed();
     this.#bottom.read();
   }
@@ -282,9 +293,7 @@ export class MainThread {
       actions: this.#actionHands(prefix),
       focus: (on) => this.#navigate(go(this.#stage.nav, on)),
       drag: (separator) => this.#drag(separator),
-      window: (focused) => {
-        this.#inFront = focused;
-      },
+      window: (focused) => this.#window(focused),
       learn: (reply) => this.#learn(reply),
     };
   }

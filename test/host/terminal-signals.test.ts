@@ -43,6 +43,22 @@ describe('what programs tell their terminals', () => {
     made.close();
   });
 
+  it('calls the human who looks at another window, also from the pane that is in front, until they are back', () => {
+    const { made } = signals();
+    made.viewAttached(true);
+    for (const tell of [() => made.of.a.notification({ title: '', text: 'done' }), () => made.of.a.bell()]) {
+      made.focused('a');
+      tell();
+      expect(made.told('a').callsSince).toBeNull();
+      made.focused(null);
+      tell();
+      expect(made.told('a').callsSince).toBe(100_000);
+    }
+    made.focused('a');
+    expect(made.told('a').callsSince).toBeNull();
+    made.close();
+  });
+
   it('changes the room once a second while a title turns, and never when only its spinner does', () => {
     const { made, log } = signals();
     const turn = (title: (n: number) => string) => {

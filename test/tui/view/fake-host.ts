@@ -21,7 +21,7 @@ export class FakeHost {
   /** Bytes typed into each pane. */
   readonly keys: Record<Slot, string> = { a: '', b: '' };
   readonly reports: Record<Slot, string> = { a: '', b: '' };
-  readonly states: { panes: Record<Slot, { cols: number; rows: number }>; focus: string }[] = [];
+  readonly states: { panes: Record<Slot, { cols: number; rows: number }>; focus: string | null }[] = [];
   readonly requests: { verb: string }[] = [];
   readonly #server: Server;
   #socket: Socket | null = null;

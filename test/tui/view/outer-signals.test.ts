@@ -131,6 +131,17 @@ describe('what the human’s terminal is told', () => {
     expect(states()[1]).toBe('state=clear:app=pairroom');
   });
 
+  it('the host hears that the human looks at another window, and that they are back, also by a key alone', async () => {
+    const focus = () => host.states.at(-1)?.focus;
+    await terminal.until('the focus', () => focus() === 'conversation');
+    for (const back of ['\x1b[I', 'k']) {
+      terminal.type('\x1b[O');
+      await terminal.until('that they left', () => focus() === null);
+      terminal.type(back);
+      await terminal.until('that they are back', () => focus() === 'conversation');
+    }
+  });
+
   it('what comes to wait while the human is in their editor rings when they are back', async () => {
     terminal.type('E');
     await terminal.until('the editor', () => terminal.output.includes('EDITING'));
