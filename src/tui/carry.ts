@@ -1,7 +1,9 @@
+import type { Slot } from '../core/slot.ts';
 import type { BottomLine } from './bottom-line.ts';
 import { sizeOf } from './durations.ts';
 import type { HostSide } from './host-side.ts';
 import type { TerminalReply } from './input/input-event.ts';
+import { prefixWords } from './input/prefix.ts';
 import type { Routed } from './input/router.ts';
 import { maxPasteBytes } from './input/splitter.ts';
 import type { Middle } from './middle.ts';
@@ -29,7 +31,7 @@ export function carry(routed: Routed, receivers: Receivers): void {
   const { host, middle, reading, bottom, actions } = receivers;
   switch (routed.to) {
     case 'pane':
-      host.keys(routed.slot, routed.bytes);
+      if (!toldTheWayBack(routed.slot, receivers)) host.keys(routed.slot, routed.bytes);
       break;
     case 'reports':
       host.reports(routed.slot, routed.bytes);
@@ -67,4 +69,12 @@ export function carry(routed: Routed, receivers: Receivers): void {
     case 'refused':
       bottom.tell(words.pasteRefused(sizeOf(routed.size), sizeOf(maxPasteBytes)));
   }
+}
+
+/** Nobody takes what is typed for an agent that has exited: the human hears how to bring it back. */
+function toldTheWayBack(slot: Slot, { actions, bottom }: Receivers): boolean {
+  const agent = actions.mirror.room?.slots[slot];
+  if (agent?.state.is !== 'exited') return false;
+  bottom.tell(words.bringBack(agent.handle, prefixWords(actions.prefix)));
+  return true;
 }

@@ -84,6 +84,8 @@ export const words = {
   noSingleAgent: 'The conversation has no single agent as its target now. Go to the agent first.',
   continuedAnyway: (agent: string) => `${agent} does not look suspended. It is told to go on all the same.`,
   continues: (keys: string) => `${keys} continues it`,
+  bringBack: (agent: string, prefix: string) =>
+    `${agent} has exited. To bring it back: ${prefix} q ends the room, then pairroom --resume goes on with both.`,
   nothingNeedsYou: 'Nothing needs you.',
   detached: (root: string) => `Detached; the agents go on. Come back: pairroom (in ${root})`,
   detachedEarly: 'Left before the room was open; it goes on in the background. Come back: pairroom',
