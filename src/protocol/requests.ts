@@ -89,6 +89,8 @@ export const nothing = z.null();
 export const replySchemas = {
   status: z.object({ room: roomViewSchema }),
   send: z.object({ message: z.number(), repeated: z.boolean() }),
+  /** The message that goes in place of the edited one. */
+  edit: z.object({ message: z.number() }),
   forward: z.object({ message: z.number() }),
   page: z.object({ messages: z.array(messageViewSchema), more: z.boolean() }),
   why: z.object({ attempts: z.array(attemptViewSchema) }),
@@ -111,6 +113,8 @@ export function readReply(verb: Request['verb'], value: unknown): Reply {
     case 'status':
       return { verb, value: replySchemas[verb].parse(value) };
     case 'send':
+      return { verb, value: replySchemas[verb].parse(value) };
+    case 'edit':
       return { verb, value: replySchemas[verb].parse(value) };
     case 'forward':
       return { verb, value: replySchemas[verb].parse(value) };

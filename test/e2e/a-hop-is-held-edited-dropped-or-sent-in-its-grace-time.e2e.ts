@@ -34,6 +34,9 @@ test('edited, it goes as the human wrote it, and the original stays in the conve
   expect(prompt).toContain('@mock-b as it was and as the human wants it');
   const said = await room.messages();
   expect(said.some(({ from, body }) => from === 'a' && body === '@mock-b as it was')).toBe(true);
+  // What the keys asked for was granted, and nothing else was asked for.
+  await room.waitFor('the answer to the hop', /mock-b #\d+/);
+  expect(room.screenText()).not.toMatch(/The host answered|cannot be done now/);
 });
 
 test('dropped, it types nothing; a drop that is undone lets it wait again', async () => {

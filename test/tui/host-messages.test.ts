@@ -7,6 +7,9 @@ test('an answer is read as what its verb answers', () => {
     ok: true,
     value: { verb: 'why', value: { attempts: [] } },
   });
+  const posted = { message: 8, repeated: false };
+  for (const verb of ['send', 'edit'] as const)
+    expect(readAnswer(verb, posted)).toMatchObject({ ok: true, value: { verb, value: { message: 8 } } });
   expect(readAnswer('pause', null)).toEqual({ ok: true, value: { verb: 'nothing' } });
 });
 

@@ -152,9 +152,8 @@ describe('what asks for more', () => {
     expect(enter('@codex look twice').requests).toEqual([
       { verb: 'edit', delivery: 7, body: '@codex look twice' },
     ]);
-    expect(hear({ type: 'reply', id: 2, ok: true, value: { verb: 'nothing' } }).requests).toEqual([
-      { verb: 'release', delivery: 7 },
-    ]);
+    const edited = { verb: 'edit', value: { message: 8 } } as const;
+    expect(hear({ type: 'reply', id: 2, ok: true, value: edited }).requests).toEqual([]);
     enter('/edit 3');
     expect(enter('')).toMatchObject({ requests: [], lines: ['It stays as it was, and held.'] });
     expect(session.prompt).toBe('to claude> ');

@@ -173,7 +173,7 @@ function editOverlayKey(state: State, overlay: Extract<Overlay, { is: 'edit' }>,
   if (name === 'enter') {
     const { delivery, edit } = overlay;
     const left = withOverlay(state, null);
-    return ask(left, { verb: 'edit', delivery, body: edit.text }, { for: 'edited', delivery });
+    return ask(left, { verb: 'edit', delivery, body: edit.text });
   }
   const vertical = name === 'up' || name === 'down';
   const edit = vertical

@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 import { withPage } from './messages.ts';
 import { returned } from './send.ts';
 import type { Pending, State, Step } from './state.ts';
-import { ask, notice, refusal, stay, withOverlay } from './step.ts';
+import { notice, refusal, stay, withOverlay } from './step.ts';
 
 export type Reply = { id: number } & ({ ok: true; value: Answer } | { ok: false; problem: Problem });
 
@@ -46,9 +46,6 @@ function granted(state: State, pending: Pending, answer: Answer): Step {
       if (!isNews(answer.value, state.room?.attention ?? [])) break;
       return stay(withOverlay(state, { is: 'since', since: answer.value }));
     }
-    case 'nothing':
-      if (pending.for !== 'edited') break;
-      return ask(state, { verb: 'release', delivery: pending.delivery });
   }
   return stay(state);
 }

@@ -84,8 +84,7 @@ export type Pending =
   | { for: 'older'; before: number }
   | { for: 'why'; seq: number }
   | { for: 'brief'; slot: Slot }
-  | { for: 'since' }
-  | { for: 'edited'; delivery: number };
+  | { for: 'since' };
 
 /** A new state, and what to tell the main thread. */
 export interface Step {
