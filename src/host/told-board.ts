@@ -59,9 +59,12 @@ export class ToldBoard {
  */
 const stateAtHead = /^(?:(?:(?:[\p{So}·•∙…*|!/\\-]\ufe0e?\ufe0f?)+|\[ [!.] \]|Action Required)(?:\s+|$))+/u;
 
-/** A title without what its head tells of its program's state. */
+/** The head of a peer's message, whole or cut: Codex names a conversation after its first prompt. */
+const fenceHead = /\[pairroom [0-9a-f]{4,16}[^\]|]*\]?/;
+
+/** A title without what its head tells of its program's state, and without our own fence. */
 export function restingTitle(title: string): string {
-  return title.replace(stateAtHead, '').trim();
+  return title.replace(fenceHead, '').replace(stateAtHead, '').trim();
 }
 
 function same(one: Told, other: Told): boolean {
