@@ -363,7 +363,7 @@ export class MainThread {
     const mouse = !this.#memory.value.mouse;
     this.#memory.change({ mouse });
     this.#picture.follow();
-    this.#bottom.tell(mouse ? words.mouseOn : words.mouseOff);
+    this.#bottom.tell(mouse ? words.mouseOn : words.mouseOff(`${this.#prefix} M`));
   }
 
   #layoutChanged(): void {

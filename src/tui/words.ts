@@ -79,7 +79,8 @@ export const words = {
   readsAgents: 'PgUp reads the conversation. Go to an agent to read what its pane has shown.',
   transcriptCut: (size: string) => `… ${size} before this are not shown.`,
   mouseIsTerminals: (keys: string) => `mouse off (${keys})`,
-  mouseOff: "The mouse is the terminal's now: select and copy as usual. M takes it back.",
+  mouseOff: (keys: string) =>
+    `The mouse is the terminal's now: select and copy as usual. ${keys} takes it back.`,
   mouseOn: "The mouse is PairRoom's again.",
   noSingleAgent: 'The conversation has no single agent as its target now. Go to the agent first.',
   continuedAnyway: (agent: string) => `${agent} does not look suspended. It is told to go on all the same.`,

@@ -185,7 +185,7 @@ describe('the view on a terminal', () => {
     const first = await inAgentA();
     expect(first.output).toContain('\x1b[?1002h');
     first.type('\x1aM');
-    await first.shows("The mouse is the terminal's now");
+    await first.shows('Ctrl-Z M takes it back');
     expect(first.output).toMatch(/\x1b\[\?1002l\x1b\[\?1000l/);
     first.type('x');
     await first.shows('mouse off (M)');
