@@ -194,6 +194,37 @@ describe('docs/troubleshooting.md', () => {
   });
 });
 
+describe('docs/field-reports.md', () => {
+  const rows = read('docs/field-reports.md').match(/^\| [A-Z]\d+ \|.*$/gm) ?? [];
+
+  test('names tests that exist, at least one for each report', () => {
+    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.filter((row) => testsIn(row).length === 0)).toEqual([]);
+    const missing = rows
+      .flatMap(testsIn)
+      .filter(({ file, title }) => !files.includes(file) || !hasTest(read(file), title));
+    expect(missing).toEqual([]);
+  });
+
+  test('names each report once', () => {
+    const ids = rows.map((row) => row.split(' ')[1]);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});
+
+/** The tests that a row names: a file in code, behind it titles in quotation marks. */
+function testsIn(row: string): { file: string; title: string }[] {
+  return [...row.matchAll(/`(test\/[^`]+)`((?:,? “[^”]+”)*)/g)].flatMap(([, file = '', titles = '']) => {
+    const found = [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ file, title }));
+    return found.length === 0 ? [{ file, title: '(none named)' }] : found;
+  });
+}
+
+/** Whether a string of the source is this title. */
+function hasTest(source: string, title: string): boolean {
+  return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
+}
+
 /** The anchors of a page's headings, as GitHub makes them. */
 function anchors(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
