@@ -7,16 +7,18 @@ const frameGapMs = 16;
 /** A frame shows all that has changed; an echo shows what the human types into alone, so that nothing delays it. */
 export type FrameKind = 'frame' | 'echo';
 
-/** Says when to paint. While nothing changes it has no timer. */
+/** Says when to paint. While nothing changes it has no timer. What could not be painted is, as soon as it can. */
 export class FrameClock {
   #lastKey = Number.NEGATIVE_INFINITY;
   #lastPaint = Number.NEGATIVE_INFINITY;
   #lastFrame = Number.NEGATIVE_INFINITY;
   #frame: NodeJS.Timeout | null = null;
   #echo: NodeJS.Timeout | null = null;
+  #leftOut: FrameKind | null = null;
 
+  /** `paint` says whether it could: a terminal that does not read is painted when it does, see `ready`. */
   constructor(
-    private readonly paint: (kind: FrameKind) => void,
+    private readonly paint: (kind: FrameKind) => boolean,
     private readonly now: () => number,
   ) {}
 
@@ -47,6 +49,14 @@ export class FrameClock {
     else this.#echo = setTimeout(() => this.#paintEcho(), at - now);
   }
 
+  /** The terminal reads again. At once: an echo that waited for the next frame would be felt. */
+  ready(): void {
+    const kind = this.#leftOut;
+    if (kind === null) return;
+    this.#lastPaint = this.now();
+    this.#do(kind);
+  }
+
   stop(): void {
     if (this.#frame !== null) clearTimeout(this.#frame);
     if (this.#echo !== null) clearTimeout(this.#echo);
@@ -59,12 +69,17 @@ export class FrameClock {
     this.stop();
     this.#lastPaint = this.now();
     this.#lastFrame = this.#lastPaint - at < frameGapMs ? at : this.#lastPaint;
-    this.paint('frame');
+    this.#do('frame');
   }
 
   #paintEcho(): void {
     this.#echo = null;
     this.#lastPaint = this.now();
-    this.paint('echo');
+    this.#do('echo');
+  }
+
+  #do(kind: FrameKind): void {
+    const wanted = this.#leftOut === 'frame' ? 'frame' : kind;
+    this.#leftOut = this.paint(wanted) ? null : wanted;
   }
 }

@@ -69,7 +69,7 @@ export class MainThread {
     this.#terminal = new OuterTerminal({
       input: (chunk) => this.#human.read(chunk),
       resized: () => this.#resized(),
-      drained: () => this.#picture.dirty(),
+      drained: () => this.#picture.drained(),
       continued: () => this.#continued(),
       ended: () => this.#end({ why: 'signal' }),
     });

@@ -88,13 +88,20 @@ export class Picture {
     return display.frame(kind, chrome, capabilities);
   }
 
+  /** The terminal has taken all that was written. */
+  drained(): void {
+    this.#frames.ready();
+  }
+
   stop(): void {
     this.#frames.stop();
   }
 
   /** A terminal that does not read is shown the newest frame when it does, and none of those in between. */
-  #paint(kind: FrameKind): void {
+  #paint(kind: FrameKind): boolean {
     const { terminal } = this.parts;
-    if (!terminal.behind) terminal.write(this.frame(kind));
+    if (terminal.behind) return false;
+    terminal.write(this.frame(kind));
+    return true;
   }
 }

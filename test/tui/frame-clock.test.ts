@@ -3,11 +3,16 @@ import { FrameClock, type FrameKind } from '../../src/tui/frame-clock.ts';
 
 let painted: [kind: FrameKind, at: number][];
 let clock: FrameClock;
+let behind: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1000 });
   painted = [];
-  clock = new FrameClock((kind) => painted.push([kind, Date.now()]), Date.now);
+  behind = false;
+  clock = new FrameClock((kind) => {
+    if (!behind) painted.push([kind, Date.now()]);
+    return !behind;
+  }, Date.now);
 });
 
 afterEach(() => {
@@ -67,6 +72,47 @@ describe('the frame clock', () => {
       ['echo', 1000],
       ['echo', 1002],
     ]);
+  });
+
+  it('paints an echo that found the terminal behind as soon as it reads, and not with the next frame', () => {
+    clock.dirty();
+    vi.advanceTimersByTime(3);
+    behind = true;
+    clock.keyed();
+    clock.dirtyFocus();
+    vi.advanceTimersByTime(2);
+    behind = false;
+    clock.ready();
+    clock.ready();
+    expect(painted).toEqual([
+      ['frame', 1000],
+      ['echo', 1005],
+    ]);
+  });
+
+  it.each([
+    ['frame', 'echo'],
+    ['echo', 'frame'],
+  ] as const)('leaves nothing out of what it then paints: %s, then %s', (...kinds) => {
+    clock.dirty();
+    behind = true;
+    for (const kind of kinds) {
+      vi.advanceTimersByTime(20);
+      clock.keyed();
+      if (kind === 'frame') clock.dirty();
+      else clock.dirtyFocus();
+    }
+    behind = false;
+    clock.ready();
+    expect(painted).toEqual([
+      ['frame', 1000],
+      ['frame', 1040],
+    ]);
+  });
+
+  it('paints nothing when nothing was left out', () => {
+    clock.ready();
+    expect(painted).toEqual([]);
   });
 
   it('paints what changes beside an echo no sooner for it, and no later', () => {
