@@ -1,10 +1,10 @@
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import parseArgv from 'string-argv';
 import { vendorById, vendors } from '../adapters/registry.ts';
 import { problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import type { AgentOrder } from '../host/start-file.ts';
+import { vendorOf } from './agent-command.ts';
 import { findBinary, searchPath } from './find-binary.ts';
 import { words } from './words.ts';
 
@@ -80,11 +80,6 @@ function agentOf(command: string, env: Env): Result<AgentOrder> {
     return refuse(problem('missing binary', { what: program, where: searchPath(env).join(', ') }));
   }
   return ok({ vendor: name, argv: [path, ...args] });
-}
-
-/** The vendor whose program a command line starts, if PairRoom knows it. */
-export function vendorOf(command: string): string {
-  return basename(parseArgv(command)[0] ?? '');
 }
 
 /** The mock agent ships beside the program and runs under the same Node. */

@@ -1,20 +1,14 @@
-import { createInterface } from 'node:readline/promises';
 import { type Problem, problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { slots } from '../core/slot.ts';
 import { makeRoomDirs } from '../host/room-files.ts';
-import { RoomLock } from '../host/room-lock.ts';
-import { spawnHost } from '../host/spawn-host.ts';
 import { readStart, type StartOrder } from '../host/start-file.ts';
 import { maxSocketPathBytes } from '../protocol/home.ts';
-import { defaultWidths, layout } from '../tui/layout.ts';
-import { linearPaneSize } from '../tui/linear/pane-size.ts';
 import { runView } from '../tui/view.ts';
-import { chooseAgents, vendorOf } from './choose-agents.ts';
+import { pairWords, vendorOf } from './agent-command.ts';
 import { type Context, type Flags, print, report } from './context.ts';
 import { defaults } from './defaults.ts';
 import { hostRuns } from './running-host.ts';
-import { clearUp } from './stop.ts';
 import { exitCodes, words } from './words.ts';
 
 /** `pairroom tui`, also bare `pairroom`: attaches to this directory's room, or opens it. */
@@ -30,11 +24,10 @@ export async function tui(context: Context, named: readonly string[]): Promise<n
     }
     return attachTo(context);
   }
-  const lock = RoomLock.read(context.files.lock);
-  if (lock !== null) await clearUp(context.files, lock);
-  const order = await startOrder(context, named);
-  if (!order.ok) return report(order.problem, false);
-  return openView(context, spawnHost(context.files, order.value));
+  // Behind an import of its own: who attaches does not wait for it to load.
+  const { startRoom } = await import('./start-room.ts');
+  const host = await startRoom(context, named);
+  return host.ok ? openView(context, host.value) : report(host.problem, false);
 }
 
 /** `pairroom attach`: only to a room that runs. */
@@ -68,31 +61,6 @@ async function openView(context: Context, host: Promise<Result<null>>): Promise<
   return end.ok ? exitCodes.ok : report(end.problem, false);
 }
 
-async function startOrder(context: Context, named: readonly string[]): Promise<Result<StartOrder>> {
-  const { place, home, files, flags } = context;
-  const previous = readStart(files.start);
-  const wish = { named, a: flags.a, b: flags.b, mock: flags.mock };
-  const last = previous === null ? null : { ...previous.agents, demo: previous.demo };
-  const pair = await chooseAgents({ ...wish, last }, process.env, askPair);
-  if (!pair.ok) return pair;
-  const { a, b, demo, why } = pair.value;
-  const order: StartOrder = {
-    home: home.dir,
-    room: place.room,
-    root: place.root,
-    slug: place.slug,
-    gitDir: place.gitDir,
-    agents: { a, b },
-    demo,
-    resume: flags.resume,
-    graceMs: Math.max(0, Math.round((flags.grace ?? defaults.grace) * 1000)),
-    paneSizes: firstSizes(flags),
-    notifyCommand: flags.notifyCommand ?? null,
-  };
-  print(words.opening(pairWords(order), why));
-  return ok(order);
-}
-
 /** Whether the command line asks for agents that are not those of the running room. */
 function namesOthers(
   { a, b, mock }: Flags,
@@ -109,18 +77,6 @@ function namesOthers(
   });
 }
 
-function pairWords(order: StartOrder): string {
-  return `${order.agents.a.vendor} and ${order.agents.b.vendor}`;
-}
-
-/** The sizes that the view will give to the panes, so that the agents start with them. */
-function firstSizes({ linear }: Flags): StartOrder['paneSizes'] {
-  if (linear) return { a: linearPaneSize(), b: linearPaneSize() };
-  const size = { cols: process.stdout.columns || 80, rows: process.stdout.rows || 24 };
-  const { sizes } = layout({ size, focus: 'a', agent: 'a', zoomed: false, widths: defaultWidths });
-  return { a: sizes.a, b: sizes.b };
-}
-
 function prepareDirs({ home, files }: Context): Result<null> {
   if (Buffer.byteLength(files.socket) > maxSocketPathBytes) {
     return refuse(problem('unwritable state', { what: home.dir, why: words.longPath }));
@@ -132,11 +88,4 @@ function prepareDirs({ home, files }: Context): Result<null> {
     const why = error instanceof Error ? error.message : String(error);
     return refuse(problem('unwritable state', { what: home.dir, why }));
   }
-}
-
-async function askPair(pairs: string[]): Promise<number> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await lines.question(words.choose(pairs));
-  lines.close();
-  return answer.trim() === '' ? 0 : Number(answer) - 1;
 }

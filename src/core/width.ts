@@ -5,7 +5,6 @@ import { eastAsianWidth } from 'get-east-asian-width';
  * regions all ask here. A grapheme cluster is one unit of 0, 1 or 2 cells; ambiguous characters are narrow.
  */
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const printableAscii = /^[\x20-\x7e]*$/;
 const mark = /^\p{M}/u;
 const ignorable = /^\p{Default_Ignorable_Code_Point}/u;
@@ -26,6 +25,14 @@ export function graphemes(text: string): string[] {
   return [...clusters(text)];
 }
 
+/** Made when the first text needs it: that takes 4 ms, and most rooms begin in plain letters. */
+let segmenter: Intl.Segmenter | null = null;
+
+function segment(text: string): string[] {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), (part) => part.segment);
+}
+
 /** Code units segmented at a time: Intl.Segmenter takes quadratic time, a minute for 200 KB in one piece. */
 const pieceUnits = 512;
 
@@ -35,9 +42,7 @@ function* clusters(text: string): Generator<string> {
   while (start < text.length) {
     const highSurrogateLast = /[\ud800-\udbff]/.test(text.charAt(start + units - 1));
     const piece = text.slice(start, start + units + (highSurrogateLast ? 1 : 0));
-    const found = separate.test(piece)
-      ? piece.split('')
-      : Array.from(segmenter.segment(piece), (part) => part.segment);
+    const found = separate.test(piece) ? piece.split('') : segment(piece);
     // The last cluster of a piece may go on behind it.
     const whole = start + piece.length >= text.length ? found : found.slice(0, -1);
     yield* whole;

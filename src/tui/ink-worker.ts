@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { systemClock } from '../core/clock.ts';
 import type { FromWorker, ToWorker } from './bridge.ts';
+import { warmMarkdown } from './ink/conversation/markdown.ts';
 import { Session } from './ink/session.ts';
 
 /** The view's worker thread: messages in, frames and requests out. It never touches the terminal or the socket. */
@@ -11,6 +12,8 @@ const post = (message: FromWorker): void => port.postMessage(message);
 const session = new Session(post, systemClock);
 port.on('message', (message: ToWorker) => session.handle(message, ...arrived(port)));
 port.on('close', () => session.close());
+// Behind what has arrived already: the messages of a room that is attached to take longer than that.
+setImmediate(warmMarkdown);
 
 /** What else has arrived already. */
 function* arrived(from: MessagePort): Generator<ToWorker> {

@@ -1,4 +1,5 @@
 import type { Composer } from '../../core/agent-state.ts';
+import { graphemes } from '../../core/width.ts';
 import type { Step } from '../vendor.ts';
 import { canonical } from './prompt.ts';
 
@@ -80,10 +81,4 @@ function pieces(text: string): string[] {
   }
   cut();
   return found;
-}
-
-const segmenter = new Intl.Segmenter();
-
-function graphemes(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

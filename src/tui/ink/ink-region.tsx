@@ -7,7 +7,7 @@ import type { Ground } from '../own-colours.ts';
 import { LinesContext } from './components/Rows.tsx';
 import { frameCells } from './draw/frame-cells.ts';
 import type { Cells } from './draw/line-cells.ts';
-import { PlacedLines } from './draw/placed-lines.ts';
+import { PlacedLines, signCols } from './draw/placed-lines.ts';
 import { openVirtualScreen } from './virtual-screen.ts';
 
 /**
@@ -31,11 +31,11 @@ export class InkRegion<Model extends Size> {
     const lines = new PlacedLines();
     const frame = this.#screen.draw(
       <LinesContext.Provider value={lines}>
-        <Box flexDirection="column" width={cols} height={rows} overflow="hidden">
+        <Box flexDirection="column" width={signCols} height={rows}>
           <View {...model} />
         </Box>
       </LinesContext.Provider>,
-      { cols, rows },
+      { cols: signCols, rows },
     );
     const cells = frameCells(frame, { cols, rows }, lines, ground);
     this.#drawn = { model, ground, cells };

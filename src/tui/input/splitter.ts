@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { graphemes } from '../../core/width.ts';
 import type { InputEvent } from './input-event.ts';
 import { characterKey, controlKey, plainKey, ss3Key } from './key-codes.ts';
 import { csiEvent, dcsEvent, oscEvent, x10MouseEvent } from './sequences.ts';
@@ -27,7 +28,6 @@ const pasteEnd = Buffer.from('\x1b[201~');
 /** How mouse reports, focus reports, answers and pastes begin, which are no keys. */
 const report = /^\x1b(?:\[(?:[<?]\d|M[ -\xff]{3}|[IO]$|200~)|\]\d+;|P>\|)/;
 const nothing: Buffer = Buffer.alloc(0);
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** A paste on its way. `heardAt`: the ms of the last read with a part of it. */
 interface Paste {
@@ -272,7 +272,7 @@ function unfinished(run: Buffer): boolean {
 /** One event a grapheme; each byte of `text` is in exactly one of them. */
 function* textEvents(text: Buffer): Generator<InputEvent> {
   let at = 0;
-  for (const { segment } of graphemes.segment(text.toString('utf8'))) {
+  for (const segment of graphemes(text.toString('utf8'))) {
     const size = Buffer.byteLength(segment);
     yield { type: 'key', key: characterKey(segment), bytes: text.subarray(at, at + size) };
     at += size;

@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Size } from '../../../core/geometry.ts';
 import { type Line, span } from '../draw/line.ts';
@@ -37,10 +36,10 @@ export function overlayPaneModel(state: State, overlay: Overlay): OverlayPaneMod
 
 export function OverlayPane({ margin, head, body, bodyRows, keys }: OverlayPaneModel): ReactNode {
   return (
-    <Box flexDirection="column" paddingLeft={margin}>
-      <Rows lines={head} height={head.length} />
-      <Rows lines={body} height={bodyRows} />
-      <Rows lines={[keys]} height={1} />
-    </Box>
+    <>
+      <Rows lines={head} height={head.length} x={margin} />
+      <Rows lines={body} height={bodyRows} x={margin} />
+      <Rows lines={[keys]} height={1} x={margin} />
+    </>
   );
 }
