@@ -1,5 +1,7 @@
+import { type GuardName, guardNames } from '../core/guard.ts';
+import { heldWords } from '../core/reasons.ts';
 import { replySchemas } from '../protocol/requests.ts';
-import type { SlotView } from '../protocol/room-view.ts';
+import type { RoomView, SlotView } from '../protocol/room-view.ts';
 import { type Context, print, printJson, report } from './context.ts';
 import { connectHere } from './room-client.ts';
 import { exitCodes } from './words.ts';
@@ -19,11 +21,17 @@ export async function status(context: Context): Promise<number> {
   }
   print(`${room.slug}${room.demo ? ' (DEMO)' : ''}  ${room.root}`);
   print(`relay: ${room.paused ? 'paused' : room.mode}, ${room.messages} messages, ${room.hops} hops`);
+  print(`guards: ${guardNames.map((name) => guardLine(name, room.guards[name])).join(', ')}`);
+  if (room.stoppedBy !== null) print(heldWords({ code: 'guard', ...room.stoppedBy }, ''));
   print(slotLine(room.slots.a));
   print(slotLine(room.slots.b));
   for (const { text } of room.attention) print(`needs you: ${text}`);
   if (room.recordProblem !== null) print(room.recordProblem);
   return exitCodes.ok;
+}
+
+function guardLine(name: GuardName, { n, limit }: RoomView['guards'][GuardName]): string {
+  return `${name} ${n}/${limit ?? 'off'}`;
 }
 
 function slotLine({ slot, handle, state, held, pid }: SlotView): string {

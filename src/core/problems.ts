@@ -37,11 +37,15 @@ const words = {
   empty: () => 'There is nothing to send.',
   'queue full': (p: Args) =>
     `${p.limit} messages already wait for ${p.what}. Let some go or drop some first.`,
+  'unknown word': (p: Args) => `${p.what} is not understood there. Choose from ${p.known}.`,
   'unknown target': (p: Args) => `${p.what} is not in this room. Targets are ${p.known}.`,
   'ambiguous target': (p: Args) => `${p.what} could be ${p.known}. Name one of them.`,
   'no such message': (p: Args) => `There is no message ${p.what} in this room.`,
   'no such delivery': (p: Args) => `There is no such delivery (${p.what}).`,
   'nothing waits': () => 'No message is waiting.',
+  'at a guard': (p: Args) =>
+    `The relay is ${p.what}. /continue lets it go on, with as much again; y sends the one that is held.`,
+  'no guard': () => 'No guard has stopped anything. /limit changes what a guard allows.',
   'not now': (p: Args) => p.what ?? 'That cannot be done now.',
   'nothing to forward': () => 'There is no answer to forward yet.',
   'nothing running': (p: Args) => `${p.what} is not working, so there is nothing to interrupt.`,

@@ -1,4 +1,5 @@
 import type { DialogKind } from './agent-state.ts';
+import { type Guard, guardWords } from './guard.ts';
 
 /** Why the gate does not let a delivery through. Every code has words below; nothing is held without one. */
 export type HeldReason =
@@ -7,6 +8,7 @@ export type HeldReason =
   | { code: 'paused' }
   | { code: 'asks you' }
   | { code: 'manual' }
+  | ({ code: 'guard' } & Guard)
   | { code: 'starting' }
   | { code: 'working' }
   | { code: 'dialog'; kind: DialogKind }
@@ -28,6 +30,7 @@ export const heldReasonCodes = [
   'paused',
   'asks you',
   'manual',
+  'guard',
   'starting',
   'working',
   'dialog',
@@ -57,6 +60,8 @@ export function heldWords(reason: HeldReason, agent: string): string {
       return 'addresses you and the peer: send it on?';
     case 'manual':
       return 'waits for your y';
+    case 'guard':
+      return `stopped at ${reason.n}/${reason.limit} ${guardWords[reason.guard]}`;
     case 'starting':
       return `${agent} is starting`;
     case 'working':

@@ -22,6 +22,14 @@ export async function handleRequest(host: RoomHost, request: Request): Promise<R
       return ok(null);
     case 'unpause':
       return room.unpause();
+    case 'mode':
+      room.setMode(request.mode, request.flush);
+      return ok(null);
+    case 'allow':
+      return room.guarding.allow(request.more);
+    case 'limit':
+      room.guarding.limit(request.guard, request.limit);
+      return ok(null);
     case 'hold':
       return room.hold(request.delivery);
     case 'release':

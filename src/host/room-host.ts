@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { AgentEvent } from '../core/agent-event.ts';
 import type { AgentState } from '../core/agent-state.ts';
 import { systemClock } from '../core/clock.ts';
+import { freshGuards } from '../core/guard.ts';
 import { problem, problemWords } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { type Slot, slots } from '../core/slot.ts';
@@ -118,6 +119,7 @@ export class RoomHost {
         mode: 'mention',
         graceMs: order.graceMs,
         lastTarget: 'a',
+        guards: freshGuards,
         createdAt: now,
       },
       slots: { a: slotRow(order, 'a'), b: slotRow(order, 'b') },

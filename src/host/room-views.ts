@@ -48,6 +48,7 @@ export function roomView(
       sessionId: room.session(slot)?.vendorSession ?? null,
     };
   };
+  const { stopped } = room.guarding;
   const broken = room.recordProblem;
   return {
     id: order.room,
@@ -55,7 +56,9 @@ export function roomView(
     root: order.root,
     branch: gitHead(order.gitDir).branch,
     mode,
-    paused,
+    paused: paused || stopped !== null,
+    stoppedBy: stopped,
+    guards: room.guarding.counts(),
     demo: order.demo,
     graceMs,
     messages,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { guardNames } from '../core/guard.ts';
 import { messageViewSchema, roomViewSchema } from './room-view.ts';
 
 /** What a client may ask of the host, and what it is answered. The view and `pairroom send` speak the same verbs. */
@@ -29,6 +30,20 @@ const requestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('interrupt'), slots: z.array(slot) }),
   z.object({ verb: z.literal('pause') }),
   z.object({ verb: z.literal('unpause') }),
+  /** `flush`: what waits for a y in manual mode goes. */
+  z.object({
+    verb: z.literal('mode'),
+    mode: z.enum(['mention', 'manual', 'roundtable']),
+    flush: z.boolean(),
+  }),
+  /** After a guard: what it holds goes, and `more` of what it counts; null: as many as its limit was. */
+  z.object({ verb: z.literal('allow'), more: z.number().int().min(1).max(9999).nullable() }),
+  /** Null: the guard is off. */
+  z.object({
+    verb: z.literal('limit'),
+    guard: z.enum(guardNames),
+    limit: z.number().int().min(1).max(9999).nullable(),
+  }),
   /** On a held delivery; null: the one in its grace time, else the oldest that asks for the human. */
   z.object({ verb: z.literal('hold'), delivery: z.number().nullable() }),
   z.object({ verb: z.literal('release'), delivery: z.number().nullable() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { evidenceSources } from '../core/agent-state.ts';
 import { deliveryStates } from '../core/delivery.ts';
+import { guardNames } from '../core/guard.ts';
 import { messageKinds, messageOrigins } from '../core/message.ts';
 import { heldReasonCodes } from '../core/reasons.ts';
 
@@ -26,10 +27,13 @@ const agentStateSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('unknown') }),
 ]);
 
-/** `kind` is given for the code `dialog` alone. */
+const guardSchema = z.object({ guard: z.enum(guardNames), n: z.number(), limit: z.number() });
+
+/** The codes `dialog` and `guard` say more. */
 const heldReasonSchema = z.union([
   z.object({ code: z.literal('dialog'), kind: dialogKind }),
-  z.object({ code: z.enum(heldReasonCodes).exclude(['dialog']) }),
+  z.object({ code: z.literal('guard'), ...guardSchema.shape }),
+  z.object({ code: z.enum(heldReasonCodes).exclude(['dialog', 'guard']) }),
 ]);
 
 const deliveryViewSchema = z.object({
@@ -121,7 +125,12 @@ export const roomViewSchema = z.object({
   root: z.string(),
   branch: z.string().nullable(),
   mode: z.enum(['mention', 'manual', 'roundtable']),
+  /** By the human or by a guard. */
   paused: z.boolean(),
+  /** The guard that has stopped the relay until the human lets it go on. */
+  stoppedBy: guardSchema.nullable(),
+  /** Null as a limit: the guard is off. */
+  guards: z.record(z.enum(guardNames), z.object({ n: z.number(), limit: z.number().nullable() })),
   demo: z.boolean(),
   graceMs: z.number(),
   messages: z.number(),

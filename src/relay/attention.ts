@@ -1,4 +1,5 @@
 /** What waits for the human. A cause names one occasion, so that a view rings once for it. */
+import { type Problem, problemWords } from '../core/problems.ts';
 import type { Slot } from '../core/slot.ts';
 import type { Book } from './book.ts';
 import { asksHuman } from './carrier.ts';
@@ -22,6 +23,11 @@ const words = {
   toYou: (name: string, seq: number) => `${name} wrote to you in #${seq}`,
   failed: (name: string, seq: number) => `${name}'s turn failed, see #${seq}`,
 };
+
+/** Nothing is relayed while the record cannot be written. `since`: ms */
+export function recordCause(broken: Problem, since: number): AttentionCause {
+  return { cause: `record ${since}`, slot: null, what: 'record', text: problemWords(broken), since };
+}
 
 /** Everything about one agent that waits for the human, oldest first. */
 export function attentionTo(participant: Participant, book: Book): AttentionCause[] {

@@ -21,7 +21,7 @@ const evidenceMs = 15_000;
 const retryMs = 100;
 
 /** Reasons that only the human's word ends. */
-const humanReasons: readonly HeldReason['code'][] = ['held by you', 'asks you', 'manual'];
+const humanReasons: readonly HeldReason['code'][] = ['held by you', 'asks you', 'manual', 'guard'];
 
 export interface CarrierPorts {
   agent: Agent;

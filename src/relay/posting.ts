@@ -134,8 +134,13 @@ export class Posting {
 
   /** What the room says by itself; it is for nobody and starts nothing. */
   note(text: string): void {
+    void this.#ports.book.save('note', [this.noted(text)]);
+  }
+
+  /** A note that goes into the record together with something else. */
+  noted(text: string): Put {
     const row = this.row({ body: clean(text).text, origin: 'room', from: 'system', kind: 'system' }, []);
-    void this.#ports.book.save('note', [{ put: 'message', row }]);
+    return { put: 'message', row };
   }
 
   /** A message of the human's with all that it needs to be a row. */

@@ -5,16 +5,19 @@
 import type { AgentEvent } from '../core/agent-event.ts';
 import { type Clock, earliest } from '../core/clock.ts';
 import type { Delivery, DeliveryState } from '../core/delivery.ts';
-import { type Problem, problem, problemWords } from '../core/problems.ts';
+import { type Problem, problem } from '../core/problems.ts';
+import type { RelayMode } from '../core/relay-mode.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { peerOf, type Slot, slots } from '../core/slot.ts';
 import type { Agent, Presence } from './agent.ts';
-import { type AttentionCause, attentionTo } from './attention.ts';
-import { Book } from './book.ts';
+import { type AttentionCause, attentionTo, recordCause } from './attention.ts';
+import { Book, type Put } from './book.ts';
 import { brief } from './brief.ts';
-import { asksHuman, Carrier } from './carrier.ts';
+import { Carrier } from './carrier.ts';
+import { Guarding } from './guarding.ts';
 import { type InterruptEnd, Interrupts } from './interrupts.ts';
 import { Ledger } from './ledger.ts';
+import { meantDelivery, newestTakenAway } from './meant-delivery.ts';
 import { Participant, type SpawnedProcess } from './participant.ts';
 import { type Forward, type Post, type Posted, Posting } from './posting.ts';
 import { recover } from './recovery.ts';
@@ -60,6 +63,7 @@ export class Room {
   readonly #ledger: Ledger;
   readonly #book: Book;
   readonly #posting: Posting;
+  readonly guarding: Guarding;
   readonly #seats: Record<Slot, Seat>;
   #room: RoomRow;
   #viewAttached = false;
@@ -80,6 +84,15 @@ export class Room {
     const room = () => this.#room;
     const now = () => clock.now();
     this.#posting = new Posting({ book: this.#book, agents, handles: this.handles, room, now, place });
+    this.guarding = new Guarding({
+      book: this.#book,
+      posting: this.#posting,
+      handles: this.handles,
+      room,
+      keep: (change) => this.#keep(change),
+      release: (delivery) => this.#seats[delivery.to].carrier.release(delivery),
+      onChange: () => this.#moved(),
+    });
     this.#seats = { a: this.#seat('a'), b: this.#seat('b') };
   }
 
@@ -136,15 +149,7 @@ export class Room {
     const causes = slots.flatMap((slot) => attentionTo(this.#seats[slot].participant, this.#book));
     const broken = this.#ledger.problem;
     if (broken === null) return causes;
-    const since = this.#recordDownSince;
-    const cause: AttentionCause = {
-      cause: `record ${since}`,
-      slot: null,
-      what: 'record',
-      text: problemWords(broken),
-      since,
-    };
-    return [cause, ...causes];
+    return [recordCause(broken, this.#recordDownSince), ...causes];
   }
 
   brief(slot: Slot): string {
@@ -210,6 +215,7 @@ export class Room {
     if (posted.ok && !posted.value.repeated) {
       const targets = this.#book.deliveriesOf(posted.value.message).map((one) => one.to);
       for (const slot of targets) setAside(this.#book, slot);
+      this.guarding.humanSpoke();
       this.#room = { ...this.#room, lastTarget: targets.at(-1) ?? this.#room.lastTarget };
     }
     this.#moved();
@@ -218,6 +224,7 @@ export class Room {
 
   async forward(order: Forward): Promise<Result<Posted>> {
     const posted = await this.#posting.forward(order);
+    if (posted.ok) this.guarding.humanSpoke();
     this.#moved();
     return posted;
   }
@@ -238,12 +245,19 @@ export class Room {
     this.#set({ paused: true }, 'paused by the human');
   }
 
+  /** `flush`: hops that wait for a y in manual mode go; else they go on waiting for it. */
+  setMode(mode: RelayMode, flush: boolean): void {
+    const held = flush ? slots.flatMap((slot) => this.#book.to(slot, 'held')) : [];
+    for (const one of held) if (one.reason?.code === 'manual') this.#seats[one.to].carrier.release(one);
+    this.#set({ mode }, `mode ${mode} by the human`);
+  }
+
   /** Goes on, and first tries again to write what the record does not have yet. */
   async unpause(): Promise<Result<void>> {
     this.#set({ paused: false }, 'unpaused by the human');
     const result = await this.#ledger.retry();
     this.#moved();
-    return result;
+    return result.ok ? this.guarding.goesOn() : result;
   }
 
   /** Keeps a delivery until the human lets it go. Null: the one in its grace time, else the oldest that waits. */
@@ -264,10 +278,7 @@ export class Room {
 
   /** Lets a dropped or set-aside delivery wait at the gate again. Null: the newest of them. */
   undrop(delivery: number | null): Result<void> {
-    const newest = [...this.#book.deliveries.values()]
-      .filter((one) => one.state === 'cancelled' || one.state === 'set aside')
-      .sort((one, other) => other.since - one.since || other.id - one.id)[0];
-    const wanted = delivery ?? newest?.id ?? null;
+    const wanted = delivery ?? newestTakenAway(this.#book);
     const attempt = wanted === null ? undefined : this.#book.attempts.get(wanted);
     if (attempt !== undefined && attempt.rung !== 'not started') {
       return refuse(
@@ -278,7 +289,7 @@ export class Room {
   }
 
   async edit(delivery: number, body: string): Promise<Result<Posted>> {
-    const found = this.#find(delivery, ['queued', 'held', 'set aside']);
+    const found = meantDelivery(this.#book, delivery, ['queued', 'held', 'set aside']);
     if (!found.ok) return found;
     // It must not go while its new text is being recorded.
     if (found.value.state !== 'set aside') this.#seats[found.value.to].carrier.hold(found.value);
@@ -300,7 +311,7 @@ export class Room {
       book,
       participant,
       room: () => ({
-        paused: this.#room.paused,
+        paused: this.#room.paused || this.guarding.stopped !== null,
         recordDown: this.#ledger.problem !== null,
         graceMs: this.#viewAttached ? this.#room.graceMs : 0,
       }),
@@ -310,7 +321,18 @@ export class Room {
     const { handles } = this;
     const room = () => this.#room;
     const posting = this.#posting;
-    const keeper = new TurnKeeper({ agent, participant, carrier, book, posting, clock, handles, room });
+    const { guarding } = this;
+    const keeper = new TurnKeeper({
+      agent,
+      participant,
+      carrier,
+      book,
+      posting,
+      guarding,
+      clock,
+      handles,
+      room,
+    });
     return {
       agent,
       participant,
@@ -343,24 +365,11 @@ export class Room {
     from: readonly DeliveryState[],
     act: (delivery: Delivery, seat: Seat) => void,
   ): Result<void> {
-    const found = this.#find(delivery, from);
+    const found = meantDelivery(this.#book, delivery, from);
     if (!found.ok) return found;
     act(found.value, this.#seats[found.value.to]);
     this.#moved();
     return ok(undefined);
-  }
-
-  /** The named delivery; without a name the one in its grace time, else the oldest that asks for the human. */
-  #find(delivery: number | null, from: readonly DeliveryState[]): Result<Delivery> {
-    const held = slots.flatMap((slot) => this.#book.to(slot, 'held')).sort((one, other) => one.id - other.id);
-    const meant = held.find((one) => one.reason?.code === 'grace') ?? held.find(asksHuman) ?? held[0];
-    const found = delivery === null ? meant : this.#book.deliveries.get(delivery);
-    if (found === undefined) {
-      const named = delivery === null ? null : String(delivery);
-      return refuse(named === null ? problem('nothing waits') : problem('no such delivery', { what: named }));
-    }
-    const isFree = from.includes(found.state) && !this.#book.inEdit.has(found.id);
-    return isFree ? ok(found) : refuse(problem('not now'));
   }
 
   #to(delivery: Delivery, state: DeliveryState): void {
@@ -368,9 +377,13 @@ export class Room {
   }
 
   #set(change: Partial<RoomRow>, cause: string): void {
-    this.#room = { ...this.#room, ...change };
-    void this.#book.save(cause, [{ put: 'room', row: this.#room }]);
+    void this.#book.save(cause, [this.#keep(change)]);
     this.#moved();
+  }
+
+  #keep(change: Partial<RoomRow>): Put {
+    this.#room = { ...this.#room, ...change };
+    return { put: 'room', row: this.#room };
   }
 
   /** Something changed: see what may go now, and tell. */

@@ -2,9 +2,10 @@
 import { findHandles } from '../core/handles.ts';
 import { problem } from '../core/problems.ts';
 import type { HeldReason } from '../core/reasons.ts';
+import type { RelayMode } from '../core/relay-mode.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { type Author, peerOf, type Slot, type Target } from '../core/slot.ts';
-import type { NotSent, RelayMode } from './rows.ts';
+import type { NotSent } from './rows.ts';
 
 /** The handles of a room, without `@`, lower case. */
 export interface Handles {

@@ -2,12 +2,11 @@
 import type { TurnOutcome } from '../core/agent-event.ts';
 import type { Evidence } from '../core/agent-state.ts';
 import type { Delivery } from '../core/delivery.ts';
+import type { GuardState } from '../core/guard.ts';
 import type { Message } from '../core/message.ts';
+import type { RelayMode } from '../core/relay-mode.ts';
 import type { Result } from '../core/result.ts';
 import type { Slot } from '../core/slot.ts';
-
-export const relayModes = ['mention', 'manual', 'roundtable'] as const;
-export type RelayMode = (typeof relayModes)[number];
 
 /** Why an agent's answer went to no agent. */
 export const notSentReasons = [
@@ -33,6 +32,7 @@ export interface RoomRow {
   graceMs: number;
   /** Whom the human last wrote to. */
   lastTarget: Slot;
+  guards: GuardState;
   createdAt: number;
 }
 

@@ -8,6 +8,7 @@ import type { Slot } from '../core/slot.ts';
 import type { Agent } from './agent.ts';
 import type { Book, Put } from './book.ts';
 import type { Carrier } from './carrier.ts';
+import type { Guarding } from './guarding.ts';
 import type { EndedTurn, Observed, Participant } from './participant.ts';
 import { newDelivery, type Posting } from './posting.ts';
 import { type Handles, routeTurn, type TurnRoute } from './routing.ts';
@@ -20,6 +21,7 @@ export interface KeeperPorts {
   carrier: Carrier;
   book: Book;
   posting: Posting;
+  guarding: Guarding;
   clock: Clock;
   handles: Handles;
   room: () => RoomRow;
@@ -53,7 +55,7 @@ export class TurnKeeper {
 
   /** Records an ended turn, its final text, and the hop if it addresses the peer. */
   finish({ turn, settled }: EndedTurn): void {
-    const { book, carrier, clock } = this.#ports;
+    const { book, carrier, clock, guarding } = this.#ports;
     const settlement = settlementOf(settled);
     const message = this.#answer(settled, turn.about);
     const puts: Put[] = [];
@@ -62,9 +64,11 @@ export class TurnKeeper {
       puts.push({ put: 'message', row });
       for (const to of route.to) {
         if (to === 'user') continue;
+        const counted = guarding.count(row, to);
+        const reason = counted.reason ?? route.hold;
+        const held: Partial<Delivery> = reason === null ? {} : { state: 'held', reason };
         const delivery = newDelivery(book, row.seq, to, clock.now());
-        const held: Partial<Delivery> = route.hold === null ? {} : { state: 'held', reason: route.hold };
-        puts.push({ put: 'delivery', row: { ...delivery, ...held } });
+        puts.push({ put: 'delivery', row: { ...delivery, ...held } }, ...counted.puts);
       }
     }
     const { endedAt, outcome, evidence, error, vendorTurn } = settled;
@@ -111,7 +115,7 @@ export class TurnKeeper {
 
   /** The human typed a prompt straight into the agent: it is a message like one from the composer. */
   #typedInPane(body: string, { source, at }: AgentEvent, midTurn: boolean): void {
-    const { book, agent, posting } = this.#ports;
+    const { book, agent, posting, guarding } = this.#ports;
     const message = posting.row({ body, origin: 'pane' }, [agent.slot]);
     const delivery: Delivery = {
       ...newDelivery(book, message.seq, agent.slot, at),
@@ -124,6 +128,7 @@ export class TurnKeeper {
     ];
     void book.save('typed in the pane', puts);
     setAside(book, agent.slot);
+    guarding.humanSpoke();
     if (!midTurn) this.#attach(delivery);
   }
 

@@ -19,7 +19,9 @@ export const words = {
   } satisfies Record<RoomView['mode'], string>,
   paused: 'relay paused',
   alone: (agents: number) => `${agents}/2 agents, relay off`,
-  hops: (n: number) => `${n} ${n === 1 ? 'hop' : 'hops'}`,
+  hops: (n: string) => `${n} hops`,
+  /** Hops since the human wrote. */
+  chain: (n: string) => ` · chain ${n}`,
   messages: (n: number) => `${n} ${n === 1 ? 'message' : 'messages'}`,
   needsYou: (n: number, first: string) => `${n} ${n === 1 ? 'needs' : 'need'} you: ${first}`,
   conversation: 'conversation',

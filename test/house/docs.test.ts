@@ -138,7 +138,9 @@ describe('the relay in words', () => {
     const reasons = heldReasonCodes.flatMap((code) =>
       code === 'dialog'
         ? [heldWords({ code, kind: 'dialog' }, 'codex'), heldWords({ code, kind: 'permission' }, 'codex')]
-        : [heldWords({ code }, 'codex')],
+        : code === 'guard'
+          ? [heldWords({ code, guard: 'hops', n: 12, limit: 12 }, 'codex')]
+          : [heldWords({ code }, 'codex')],
     );
     expect(first('Why something is held').sort()).toEqual(reasons.sort());
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import first from '../../src/relay/record/migrations/0001-first.sql';
 import { problemOf } from '../../src/relay/record/open.ts';
 import { openRecord, pageBytes, type RoomRecord } from '../../src/relay/record/record.ts';
 import type { Change } from '../../src/relay/rows.ts';
@@ -201,13 +202,26 @@ describe('the record', () => {
     }
   });
 
+  test('a record of schema 1 is brought up to date: its room goes on, with fresh guards', () => {
+    const old = new Database(path);
+    old.exec(first);
+    old.exec('CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT');
+    old.exec("INSERT INTO meta VALUES ('schema', 1)");
+    old.exec("INSERT INTO room VALUES ('0123abcd', '/tmp/shop', 0, 'mention', 2000, 'a', 1)");
+    old.close();
+    const record = open();
+    expect(record.readOnly).toBeNull();
+    expect(record.load()).toMatchObject({ ok: true, value: { room: roomRow } });
+    expect(record.apply(start).ok).toBe(true);
+  });
+
   test('a newer schema is opened for reading only and says both numbers', () => {
     open().apply(start);
     const other = new Database(path);
     other.prepare("UPDATE meta SET value = 99 WHERE name = 'schema'").run();
     other.close();
     const record = open();
-    expect(record.readOnly).toEqual({ code: 'record newer', args: { theirs: '99', ours: '1' } });
+    expect(record.readOnly).toEqual({ code: 'record newer', args: { theirs: '99', ours: '2' } });
     expect(record.apply(start)).toMatchObject({ ok: false, problem: { code: 'record newer' } });
     expect(record.load()).toMatchObject({ ok: true, value: { room: roomRow } });
   });

@@ -1,4 +1,5 @@
 import type { Delivery } from '../../src/core/delivery.ts';
+import { freshGuards } from '../../src/core/guard.ts';
 import type { Slot } from '../../src/core/slot.ts';
 import type { AttemptRow, MessageRow, RoomRow, SessionRow, SlotRow, TurnRow } from '../../src/relay/rows.ts';
 
@@ -10,6 +11,7 @@ export const roomRow: RoomRow = {
   mode: 'mention',
   graceMs: 2_000,
   lastTarget: 'a',
+  guards: freshGuards,
   createdAt: 1,
 };
 

@@ -1,4 +1,6 @@
+import { freshGuards } from '../../src/core/guard.ts';
 import type { RoomView, SlotView } from '../../src/protocol/room-view.ts';
+import { guardCounts } from '../../src/relay/guards.ts';
 
 /** A room for tests: claude working since 42 s, codex idle. */
 export const now = Date.UTC(2026, 10, 30, 14, 5, 0);
@@ -35,6 +37,8 @@ export function roomView(
     branch: 'main',
     mode: 'mention',
     paused: false,
+    stoppedBy: null,
+    guards: guardCounts({ ...freshGuards, hops: 2 }, 3),
     demo: false,
     graceMs: 2000,
     messages: 14,

@@ -5,8 +5,13 @@ import type { Bindings, QueryName } from './queries.ts';
 /** Null: the event is all there is. */
 export function statementOf(change: Change): { name: QueryName; bindings: Bindings } | null {
   switch (change.put) {
-    case 'room':
-      return { name: 'putRoom', bindings: { ...change.row, paused: bit(change.row.paused) } };
+    case 'room': {
+      const { row } = change;
+      return {
+        name: 'putRoom',
+        bindings: { ...row, paused: bit(row.paused), guards: JSON.stringify(row.guards) },
+      };
+    }
     case 'slot':
       return { name: 'putSlot', bindings: { ...change.row, argv: JSON.stringify(change.row.argv) } };
     case 'session':

@@ -4,8 +4,9 @@ import Database from 'better-sqlite3';
 import { type Problem, problem } from '../../core/problems.ts';
 import { ok, type Result, refuse } from '../../core/result.ts';
 import first from './migrations/0001-first.sql';
+import guards from './migrations/0002-guards.sql';
 
-const migrations = [first];
+const migrations = [first, guards];
 const schemaVersion = migrations.length;
 
 const busyTimeoutMs = 5000;

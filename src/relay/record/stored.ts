@@ -2,9 +2,11 @@
 import * as z from 'zod';
 import { evidenceSources } from '../../core/agent-state.ts';
 import { deliveryStates } from '../../core/delivery.ts';
+import { defaultLimits, freshGuards, guardNames } from '../../core/guard.ts';
 import { messageKinds, messageOrigins } from '../../core/message.ts';
 import { heldReasonCodes } from '../../core/reasons.ts';
-import { attemptRungs, notSentReasons, relayModes, turnTriggers } from '../rows.ts';
+import { relayModes } from '../../core/relay-mode.ts';
+import { attemptRungs, notSentReasons, turnTriggers } from '../rows.ts';
 
 const slot = z.enum(['a', 'b']);
 const flag = z.union([z.literal(0), z.literal(1)]).transform((bit) => bit === 1);
@@ -30,8 +32,25 @@ const heldReason = z.union([
     code: z.literal('dialog'),
     kind: z.enum(['permission', 'question', 'trust', 'sign in', 'dialog']),
   }),
-  z.object({ code: z.enum(heldReasonCodes).exclude(['dialog']) }),
+  z.object({ code: z.literal('guard'), guard: z.enum(guardNames), n: z.number(), limit: z.number() }),
+  z.object({ code: z.enum(heldReasonCodes).exclude(['dialog', 'guard']) }),
 ]);
+
+const said = z.object({ text: z.string(), times: z.number() }).nullable();
+
+/** What a record of an older schema does not say is as in a fresh room. */
+const guardState = z.object({
+  limits: z
+    .partialRecord(z.enum(guardNames), z.number().nullable())
+    .default({})
+    .transform((limits) => ({ ...defaultLimits, ...limits })),
+  hops: z.number().default(0),
+  extraHops: z.number().default(0),
+  rounds: z.number().default(0),
+  said: z.object({ a: said, b: said }).default(freshGuards.said),
+  short: z.object({ by: slot.nullable(), run: z.number() }).default(freshGuards.short),
+  courtesies: z.number().default(0),
+});
 
 export const storedRoom = z.object({
   id: z.string(),
@@ -40,6 +59,7 @@ export const storedRoom = z.object({
   mode: z.enum(relayModes),
   graceMs: z.number(),
   lastTarget: slot,
+  guards: json(guardState),
   createdAt: z.number(),
 });
 

@@ -28,6 +28,7 @@ export const words = {
     unproven: (seq: number, to: string) => `#${seq} to ${to} is unproven: typed, no sign that it was taken`,
     unprovenKeys: 'w why · u queue',
     paused: 'the relay is paused · /unpause goes on',
+    stopped: (why: string) => `the relay is ${why} · /continue goes on`,
     afterPrefix: (prefix: string, keys: string) => `${prefix} ${keys}`,
     more: (n: number, prefix: string) => `${n} more · ${prefix} u queue`,
     linkDown: 'no connection to the room; what you write stays here',
@@ -67,6 +68,8 @@ export const words = {
     editGone: 'that hop is not waiting any more',
     nothingHeld: 'no hop is waiting',
     noMessages: 'there is no message yet',
+    stillWait: (n: number, mode: string) =>
+      `${n} ${n === 1 ? 'hop still waits' : 'hops still wait'} for your y · /mode ${mode} all sends ${n === 1 ? 'it' : 'them'}`,
     oneAgent: "an agent's own command goes to one agent; choose it with Shift-Tab or /to",
     missing: (argument: string) => `${argument} is missing`,
   },

@@ -66,6 +66,8 @@ export function ticks(room: RoomView | null): boolean {
 
 function statusLine({ room, link }: ChromeFacts, look: Looks): Span[] {
   if (room === null) return [[` ${link === 'starting' ? words.starting : words.connecting}`, look.bold]];
+  const { messages, hops } = room.guards;
+  const chain = hops.n === 0 ? '' : words.chain(counted(hops));
   const place = room.branch === null ? room.slug : `${room.slug}@${room.branch}`;
   return [
     [' ', look.plain],
@@ -73,8 +75,13 @@ function statusLine({ room, link }: ChromeFacts, look: Looks): Span[] {
     [place, look.bold],
     ['  ', look.plain],
     relaySpan(room, look),
-    [` · ${words.hops(room.hops)} · ${words.messages(room.messages)}`, look.dim],
+    [` · ${words.hops(counted(messages))}${chain} · ${words.messages(room.messages)}`, look.dim],
   ];
+}
+
+/** `3/12`, or the number alone where there is no limit. */
+function counted({ n, limit }: { n: number; limit: number | null }): string {
+  return limit === null ? String(n) : `${n}/${limit}`;
 }
 
 /** Whether hops go, and how. Between fewer than two agents there is nothing to relay. */

@@ -1,4 +1,6 @@
+import { freshGuards } from '../../../src/core/guard.ts';
 import type { DeliveryView, MessageView, RoomView, SlotView } from '../../../src/protocol/room-view.ts';
+import { guardCounts } from '../../../src/relay/guards.ts';
 
 /** Views of a room with Claude in A and Codex in B, as a host would send them. */
 
@@ -34,6 +36,8 @@ export function roomView(change: Partial<RoomView> = {}): RoomView {
     branch: 'main',
     mode: 'mention',
     paused: false,
+    stoppedBy: null,
+    guards: guardCounts({ ...freshGuards, hops: 2 }, 3),
     demo: false,
     graceMs: 2000,
     messages: 0,

@@ -44,7 +44,7 @@ const permission = { is: 'needs you', kind: 'permission', what: 'Bash rm' } as c
 describe('the chrome', () => {
   it('at 220x60', () => {
     const all = lines(220, 60);
-    expect(all[0]).toBe(' shop@main  relay: on @mention · 3 hops · 14 messages');
+    expect(all[0]).toBe(' shop@main  relay: on @mention · 3/60 hops · chain 2/12 · 14 messages');
     expect(all[1]).toBe(
       '▸A claude ● working 0:42 · Bash 12 s'.padEnd(80) +
         '│ conversation'.padEnd(59) +

@@ -89,7 +89,7 @@ describe('the view on a terminal', () => {
   it('shows both agents, the conversation and their lines at 180x40', async () => {
     const terminal = await inAgentA();
     const lines = terminal.lines();
-    expect(lines[0]).toContain('relay: on @mention · 3 hops · 14 messages');
+    expect(lines[0]).toContain('relay: on @mention · 3/60 hops · chain 2/12 · 14 messages');
     expect(lines[1]).toMatch(/^▸A claude ● working .*│ conversation +│ B codex ○ idle since 14:02$/);
     expect(lines[2]).toMatch(/^hello from A +│worker:.*│hello from B$/);
     expect(host.states.at(-1)?.panes).toEqual({ a: { cols: 66, rows: 37 }, b: { cols: 66, rows: 37 } });

@@ -1,5 +1,5 @@
-INSERT INTO room (id, root, paused, mode, grace_ms, last_target, created_at)
-VALUES (:id, :root, :paused, :mode, :graceMs, :lastTarget, :createdAt)
+INSERT INTO room (id, root, paused, mode, grace_ms, last_target, guards, created_at)
+VALUES (:id, :root, :paused, :mode, :graceMs, :lastTarget, :guards, :createdAt)
 ON CONFLICT (id) DO UPDATE SET
   root = excluded.root, paused = excluded.paused, mode = excluded.mode, grace_ms = excluded.grace_ms,
-  last_target = excluded.last_target
+  last_target = excluded.last_target, guards = excluded.guards

@@ -1,3 +1,5 @@
+import { guardNames } from '../../../core/guard.ts';
+
 /** What an argument is chosen from, for completion. */
 export type ArgumentKind = 'target' | 'agent' | 'message' | 'text';
 
@@ -59,6 +61,29 @@ export const commands = [
   },
   { name: 'pause', does: 'deliver nothing until /unpause', args: [] },
   { name: 'unpause', does: 'let the relay go on', args: [] },
+  {
+    name: 'mode',
+    does: 'choose which answers go on to the other agent',
+    args: [
+      { name: 'mode', meaning: 'mention, manual or roundtable', kind: 'text', optional: false },
+      { name: 'all', meaning: 'also sends what waits for your y', kind: 'text', optional: true },
+    ],
+  },
+  {
+    name: 'continue',
+    does: 'let go what a guard has stopped, and more after it',
+    args: [
+      { name: 'n', meaning: 'how many more; without it, as many as its limit', kind: 'text', optional: true },
+    ],
+  },
+  {
+    name: 'limit',
+    does: 'change what a guard allows',
+    args: [
+      { name: 'guard', meaning: guardNames.join(', '), kind: 'text', optional: false },
+      { name: 'n', meaning: 'its limit, or off', kind: 'text', optional: false },
+    ],
+  },
   { name: 'hold', does: 'stop a hop that is about to go', args: [held] },
   { name: 'send', does: 'let a waiting hop go now', args: [held] },
   { name: 'drop', does: 'take a waiting hop away', args: [held] },

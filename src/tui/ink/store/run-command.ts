@@ -5,6 +5,7 @@ import { namesOf } from '../names.ts';
 import { words } from '../words.ts';
 import { interrupt, openBrief, openEdit, openQueue, openWhy, startForward } from './actions.ts';
 import { type Open, openDeliveries } from './messages.ts';
+import { allowMore, setLimit, setMode } from './relay-commands.ts';
 import { sendMessage } from './send.ts';
 import type { State, Step } from './state.ts';
 import { ask, notice, refusal, stay, tell, withComposer, withOverlay } from './step.ts';
@@ -37,6 +38,9 @@ const run: Record<CommandName, (state: State, rest: string) => Step> = {
     rest === '' ? interrupt(state) : withTarget(state, rest, (to) => interrupt(state, targetSlots(to))),
   pause: (state) => ask(state, { verb: 'pause' }),
   unpause: (state) => ask(state, { verb: 'unpause' }),
+  mode: setMode,
+  continue: allowMore,
+  limit: setLimit,
   hold: (state, rest) => onHeld(state, rest, (delivery) => ask(state, { verb: 'hold', delivery })),
   send: (state, rest) => onHeld(state, rest, (delivery) => ask(state, { verb: 'release', delivery })),
   drop: (state, rest) => onHeld(state, rest, (delivery) => ask(state, { verb: 'drop', delivery })),

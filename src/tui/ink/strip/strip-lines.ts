@@ -42,7 +42,10 @@ function statusRows({ room, linkUp }: State): Line[] {
   // Before the room was ever there, the status line says that it is being opened.
   if (!linkUp && room !== null) rows.push([span(words.strip.linkDown, look.bad)]);
   if (room?.recordProblem) rows.push([span(literalLine(room.recordProblem), look.bad)]);
-  if (room?.paused) rows.push([span(words.strip.paused, look.warn)]);
+  if (room?.stoppedBy) {
+    const why = heldWords({ code: 'guard', ...room.stoppedBy }, '');
+    rows.push([span(words.strip.stopped(why), look.warn)]);
+  } else if (room?.paused) rows.push([span(words.strip.paused, look.warn)]);
   return rows;
 }
 
