@@ -28,13 +28,13 @@ test.concurrent.for([
   await room.ready();
   for (const [n, body] of bodies.entries()) {
     expect((await room.cli(['send', '@b', '-'], body)).code).toBe(0);
-    await waitFor(`message ${n + 1} to be answered`, async () => {
-      const answered = (await room.messages()).filter(
-        ({ from, deliveries }) => from === 'user' && deliveries[0]?.state === 'answered',
-      );
-      return answered.length > n;
-    });
+    await waitFor(`message ${n + 1} to arrive`, () => room.received('b').length > n);
   }
+  await waitFor('every message to be answered', async () =>
+    (await room.messages())
+      .filter(({ from }) => from === 'user')
+      .every(({ deliveries }) => deliveries[0]?.state === 'answered'),
+  );
   const wanted = bodies.map(mock.canonical);
   expect(room.received('b')).toEqual(wanted);
   const typed = room.readBytes('b');
