@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mock } from '../../src/adapters/mock/mock.ts';
 import { startRoom } from '../harness/room.ts';
@@ -22,8 +25,11 @@ test.concurrent.for([
   { receiver: 'one that takes quick characters for a paste', b: ['--fault', 'paste-burst'] },
   { receiver: 'one that is late with everything', b: ['--fault', 'slow-echo=1000'] },
 ])('by $receiver', { timeout: 400_000 }, async ({ b }, { onTestFinished }) => {
-  // What the agents would say to each other waits meanwhile.
-  const room = startRoom({ b, args: ['--grace', '3600'] });
+  const dir = mkdtempSync(join(tmpdir(), 'pairroom-shapes-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const script = join(dir, 'script.json');
+  writeFileSync(script, JSON.stringify(bodies.map(() => ['reply read'])));
+  const room = startRoom({ b: ['--script', script, ...b] });
   onTestFinished(() => room.dispose());
   await room.ready();
   for (const [n, body] of bodies.entries()) {
