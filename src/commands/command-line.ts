@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../core/problems.ts';
+import { roles } from '../core/role.ts';
 import { parsePrefixes } from '../tui/input/prefix.ts';
 import { words as viewWords } from '../tui/words.ts';
 
@@ -24,13 +25,15 @@ export function problemOf({ words, flags }: CommandLine, known: Known): Problem 
   if (unknown !== undefined) {
     return usage(`There is no option ${unknown.length === 1 ? '-' : '--'}${unknown}.`);
   }
-  const { grace, limit, prefix, notifyCommand } = flags;
+  const { grace, role, limit, prefix, notifyCommand } = flags;
   if (grace !== undefined && !(typeof grace === 'number' && grace >= 0 && grace <= maxGraceSeconds)) {
     return usage(`--grace takes a number of seconds, 0 to ${maxGraceSeconds}.`);
   }
   if (limit !== undefined && !(Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= maxLimit)) {
     return usage(`--limit takes a whole number from 1 to ${maxLimit}.`);
   }
+  const wrongRole = Array.isArray(role) ? roleProblem(role) : null;
+  if (wrongRole !== null) return usage(wrongRole);
   if (notifyCommand === '') return usage('--notify-command takes a shell command.');
   // Before anything is started that would need this key to be left.
   if (typeof prefix === 'string' && parsePrefixes(prefix) === null) {
@@ -41,6 +44,14 @@ export function problemOf({ words, flags }: CommandLine, known: Known): Problem 
     return usage(`${name} is no command, and a room needs two agents.`);
   }
   return null;
+}
+
+function roleProblem(given: readonly unknown[]): string | null {
+  const isRole = (one: unknown) => roles.some((role) => one === `a=${role}` || one === `b=${role}`);
+  if (!given.every(isRole)) return `--role takes a=ROLE or b=ROLE, with ${roles.join(', ')}.`;
+  const named = given.map((one) => String(one).slice(0, 1));
+  if (new Set(named).size < named.length) return '--role gives each agent one role.';
+  return given.includes('a=lead') && given.includes('b=lead') ? 'A room has one lead.' : null;
 }
 
 function usage(what: string): Problem {

@@ -13,6 +13,8 @@ export interface Flags {
   b: string | undefined;
   mock: boolean;
   resume: boolean;
+  /** `a=writer` */
+  role: readonly string[] | undefined;
   grace: number | undefined;
   prefix: string | undefined;
   directKeys: boolean;

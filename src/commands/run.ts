@@ -32,6 +32,7 @@ const known = {
   b: { type: 'string' },
   mock: { type: 'boolean', default: false },
   resume: { type: 'boolean', default: false },
+  role: { type: 'string', isMultiple: true },
   grace: { type: 'number' },
   prefix: { type: 'string' },
   notifyCommand: { type: 'string' },

@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { ok, type Result } from '../core/result.ts';
+import { roles } from '../core/role.ts';
+import type { Slot } from '../core/slot.ts';
 import { RoomLock } from '../host/room-lock.ts';
 import { spawnHost } from '../host/spawn-host.ts';
 import { readStart, type StartOrder } from '../host/start-file.ts';
@@ -40,12 +42,19 @@ async function startOrder(context: Context, named: readonly string[]): Promise<R
     agents: { a, b },
     demo,
     resume: flags.resume,
+    roles: rolesOf(flags.role ?? []),
     graceMs: Math.max(0, Math.round((flags.grace ?? defaults.grace) * 1000)),
     paneSizes: firstSizes(flags),
     notifyCommand: flags.notifyCommand ?? null,
   };
   print(words.opening(pairWords(order), why));
   return ok(order);
+}
+
+/** Of `a=writer`, which the command line was checked to be. */
+function rolesOf(given: readonly string[]): StartOrder['roles'] {
+  const of = (slot: Slot) => roles.find((role) => given.includes(`${slot}=${role}`)) ?? null;
+  return { a: of('a'), b: of('b') };
 }
 
 /** The sizes that the view will give to the panes, so that the agents start with them. */

@@ -29,6 +29,7 @@ export const help = `
   Options
     --a CMD, --b CMD   an agent with arguments of its own: --a "claude --model opus"
     --mock             the mock pair: no vendor program needed
+    --role a=ROLE      its role: writer, reviewer, lead or observer; also b=ROLE
     --resume           go on with each agent's last conversation in this room
     --grace SECONDS    how long a hop waits for your veto (default ${defaults.grace})
     --prefix KEY       the prefix key, for example ctrl-b (default ${defaults.prefix})

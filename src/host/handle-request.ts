@@ -25,6 +25,9 @@ export async function handleRequest(host: RoomHost, request: Request): Promise<R
     case 'mode':
       room.setMode(request.mode, request.flush);
       return ok(null);
+    case 'role':
+      room.roles.give(request.slot, request.role);
+      return ok(null);
     case 'allow':
       return room.guarding.allow(request.more);
     case 'limit':

@@ -120,6 +120,7 @@ export class RoomHost {
         graceMs: order.graceMs,
         lastTarget: 'a',
         guards: freshGuards,
+        roles: order.roles,
         createdAt: now,
       },
       slots: { a: slotRow(order, 'a'), b: slotRow(order, 'b') },

@@ -40,6 +40,7 @@ export function roomView(
       slot,
       ...seats[slot],
       handle: room.handles[slot],
+      role: room.settings.roles[slot],
       state,
       evidence,
       since,

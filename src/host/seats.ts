@@ -52,7 +52,7 @@ export function prepareLaunches(order: StartOrder, files: RoomFiles, recovered: 
         cwd: order.root,
         files,
         hookCommand,
-        brief: brief(handles[slot], handles[peer]),
+        brief: brief(handles[slot], handles[peer], order.roles[slot] ?? recovered.room?.roles[slot] ?? null),
         resume: order.resume ? session : null,
       }),
     );

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
+import { roles } from '../core/role.ts';
 
 /** What `pairroom tui` hands to the host that it starts. */
 const agentSchema = z.object({
@@ -7,6 +8,8 @@ const agentSchema = z.object({
   /** The program and the human's own arguments. */
   argv: z.array(z.string()).min(1),
 });
+
+const roleSchema = z.enum(roles).nullable();
 
 const sizeSchema = z.object({ cols: z.number().int().min(1), rows: z.number().int().min(1) });
 
@@ -21,6 +24,8 @@ const startSchema = z.object({
   demo: z.boolean(),
   /** Whether each agent goes on with its last conversation in this room. */
   resume: z.boolean(),
+  /** Null: as it was. */
+  roles: z.object({ a: roleSchema, b: roleSchema }).default({ a: null, b: null }),
   graceMs: z.number().int().min(0),
   /** A shell command that is run for each thing that waits for the human. */
   notifyCommand: z.string().nullable().default(null),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { guardNames } from '../core/guard.ts';
+import { roles } from '../core/role.ts';
 import { messageViewSchema, roomViewSchema } from './room-view.ts';
 
 /** What a client may ask of the host, and what it is answered. The view and `pairroom send` speak the same verbs. */
@@ -36,6 +37,7 @@ const requestSchema = z.discriminatedUnion('verb', [
     mode: z.enum(['mention', 'manual', 'roundtable']),
     flush: z.boolean(),
   }),
+  z.object({ verb: z.literal('role'), slot, role: z.enum(roles).nullable() }),
   /** After a guard: what it holds goes, and `more` of what it counts; null: as many as its limit was. */
   z.object({ verb: z.literal('allow'), more: z.number().int().min(1).max(9999).nullable() }),
   /** Null: the guard is off. */

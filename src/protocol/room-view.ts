@@ -4,6 +4,7 @@ import { deliveryStates } from '../core/delivery.ts';
 import { guardNames } from '../core/guard.ts';
 import { messageKinds, messageOrigins } from '../core/message.ts';
 import { heldReasonCodes } from '../core/reasons.ts';
+import { roles } from '../core/role.ts';
 
 /** What the view is told about the room. Small, sent whole at every change; the latest one counts. */
 const slot = z.enum(['a', 'b']);
@@ -95,6 +96,7 @@ const slotViewSchema = z.object({
   vendor: z.string(),
   /** Without the @: `claude`, or `claude-a` when both slots run the same vendor. */
   handle: z.string(),
+  role: z.enum(roles).nullable(),
   state: agentStateSchema,
   evidence: evidence.nullable(),
   since: z.number(),

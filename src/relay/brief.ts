@@ -1,9 +1,12 @@
+import type { Role } from '../core/role.ts';
+
 /** More than this many bytes (UTF-8) no agent is told about the room. */
 export const maxBriefBytes = 1800;
 
 /** What an agent is told once about the room. Handles without `@`. */
-export function brief(own: string, peer: string): string {
-  return `You are @${own} in a PairRoom: a terminal in which two coding agents, you and @${peer}, work for one human in the same directory. The human sees both of you and everything that is said.
+export function brief(own: string, peer: string, role: Role | null): string {
+  const part = role === null ? '' : ` Your role is ${role}.`;
+  return `You are @${own} in a PairRoom: a terminal in which two coding agents, you and @${peer}, work for one human in the same directory. The human sees both of you and everything that is said.${part}
 
 How messages travel:
 - When your turn ends, PairRoom reads your final message. It is carried to @${peer} only if a line of it begins with @${peer}, or if it ends with @${peer}. Nothing from the middle of a turn is carried.

@@ -21,6 +21,7 @@ import { meantDelivery, newestTakenAway } from './meant-delivery.ts';
 import { Participant, type SpawnedProcess } from './participant.ts';
 import { type Forward, type Post, type Posted, Posting } from './posting.ts';
 import { recover } from './recovery.ts';
+import { Roles, startedAnew } from './roles.ts';
 import { type Handles, handlesFor } from './routing.ts';
 import type { MessageRow, RecordPort, Recovered, RoomRow, SessionRow, SlotRow } from './rows.ts';
 import { setAside, TurnKeeper } from './turn-keeper.ts';
@@ -64,6 +65,7 @@ export class Room {
   readonly #book: Book;
   readonly #posting: Posting;
   readonly guarding: Guarding;
+  readonly roles: Roles;
   readonly #seats: Record<Slot, Seat>;
   #room: RoomRow;
   #viewAttached = false;
@@ -74,24 +76,24 @@ export class Room {
     this.#options = options;
     const { agents, record, recovered, clock, onMessage, place } = options;
     this.handles = handlesFor(agents.a.name, agents.b.name);
-    const { root, graceMs } = options.room;
-    this.#room = recovered?.room ? { ...recovered.room, root, graceMs } : options.room;
+    this.#room = recovered?.room ? startedAnew(recovered.room, options.room) : options.room;
     this.#ledger = new Ledger(record, () => {
       this.#recordDownSince = clock.now();
       this.#moved();
     });
-    this.#book = new Book({ ledger: this.#ledger, record, clock, onMessage }, recovered);
+    const book = new Book({ ledger: this.#ledger, record, clock, onMessage }, recovered);
+    this.#book = book;
+    const { handles } = this;
     const room = () => this.#room;
     const now = () => clock.now();
-    this.#posting = new Posting({ book: this.#book, agents, handles: this.handles, room, now, place });
+    const posting = new Posting({ book, agents, handles, room, now, place });
+    this.#posting = posting;
+    const keep = (change: Partial<RoomRow>) => this.#keep(change);
+    const shared = { book, posting, handles, room, keep, onChange: () => this.#moved() };
+    this.roles = new Roles(shared);
     this.guarding = new Guarding({
-      book: this.#book,
-      posting: this.#posting,
-      handles: this.handles,
-      room,
-      keep: (change) => this.#keep(change),
+      ...shared,
       release: (delivery) => this.#seats[delivery.to].carrier.release(delivery),
-      onChange: () => this.#moved(),
     });
     this.#seats = { a: this.#seat('a'), b: this.#seat('b') };
   }
@@ -148,12 +150,11 @@ export class Room {
   attention(): AttentionCause[] {
     const causes = slots.flatMap((slot) => attentionTo(this.#seats[slot].participant, this.#book));
     const broken = this.#ledger.problem;
-    if (broken === null) return causes;
-    return [recordCause(broken, this.#recordDownSince), ...causes];
+    return broken === null ? causes : [recordCause(broken, this.#recordDownSince), ...causes];
   }
 
   brief(slot: Slot): string {
-    return brief(this.handles[slot], this.handles[peerOf(slot)]);
+    return brief(this.handles[slot], this.handles[peerOf(slot)], this.#room.roles[slot]);
   }
 
   /** A program was started in the slot. */
@@ -318,21 +319,9 @@ export class Room {
       compose: (message) => this.#compose(message, slot),
       onProgress: () => this.#moved(),
     });
-    const { handles } = this;
-    const room = () => this.#room;
-    const posting = this.#posting;
-    const { guarding } = this;
-    const keeper = new TurnKeeper({
-      agent,
-      participant,
-      carrier,
-      book,
-      posting,
-      guarding,
-      clock,
-      handles,
-      room,
-    });
+    const { handles, guarding } = this;
+    const seated = { agent, participant, carrier, book, posting: this.#posting };
+    const keeper = new TurnKeeper({ ...seated, guarding, clock, handles, room: () => this.#room });
     return {
       agent,
       participant,

@@ -6,6 +6,7 @@ import type { GuardState } from '../core/guard.ts';
 import type { Message } from '../core/message.ts';
 import type { RelayMode } from '../core/relay-mode.ts';
 import type { Result } from '../core/result.ts';
+import type { Role } from '../core/role.ts';
 import type { Slot } from '../core/slot.ts';
 
 /** Why an agent's answer went to no agent. */
@@ -33,6 +34,7 @@ export interface RoomRow {
   /** Whom the human last wrote to. */
   lastTarget: Slot;
   guards: GuardState;
+  roles: Readonly<Record<Slot, Role | null>>;
   createdAt: number;
 }
 

@@ -338,7 +338,7 @@ export class MainThread {
   }
 
   #detach(): void {
-    this.#end({ why: 'detached', root: this.#mirror.room?.root ?? null });
+    this.#end({ why: 'detached', room: this.#mirror.room });
   }
 
   // What is shown

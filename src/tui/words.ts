@@ -91,6 +91,16 @@ export const words = {
     `${agent} has exited. To bring it back: ${prefix} q ends the room, then pairroom --resume goes on with both.`,
   nothingNeedsYou: 'Nothing needs you.',
   detached: (root: string) => `Detached; the agents go on. Come back: pairroom (in ${root})`,
+  /** `left`: messages that may still go between the agents; `chain`: in one go. Null: no limit. */
+  night: (left: number | null, chain: number | null) =>
+    left === null && chain === null
+      ? 'No number of hops stops the relay: /limit messages or /limit hops sets one.'
+      : `The relay stops by itself ${[
+          ...(left === null ? [] : [`after ${left} more hops`]),
+          ...(chain === null ? [] : [`after ${chain} in a chain`]),
+          'at mere thanks',
+        ].join(', ')}.`,
+  nightStopped: 'A guard has stopped the relay: nothing goes until /continue.',
   detachedEarly: 'Left before the room was open; it goes on in the background. Come back: pairroom',
   takenOver: 'Another terminal took this room over. The agents go on.',
   stopped: 'The room has stopped. Its conversation is kept; pairroom opens it again.',

@@ -6,8 +6,10 @@ import { defaults } from '../../src/commands/defaults.ts';
 import { commands as commandTable } from '../../src/commands/run.ts';
 import { words as commandWords, help } from '../../src/commands/words.ts';
 import { deliveryStates } from '../../src/core/delivery.ts';
+import { defaultLimits, guardNames } from '../../src/core/guard.ts';
 import { type ProblemCode, problem, problemWords } from '../../src/core/problems.ts';
 import { heldReasonCodes, heldWords } from '../../src/core/reasons.ts';
+import { kindsFor, roles } from '../../src/core/role.ts';
 import { commands } from '../../src/tui/ink/composer/commands.ts';
 import { deliveryWord, words } from '../../src/tui/ink/words.ts';
 import { prefixKeys } from '../../src/tui/key-table.ts';
@@ -143,6 +145,16 @@ describe('the relay in words', () => {
           : [heldWords({ code }, 'codex')],
     );
     expect(first('Why something is held').sort()).toEqual(reasons.sort());
+  });
+
+  test('what each role may send is told', () => {
+    const rows = tableRows(page, 'Roles').map((row) => row.map(plain));
+    expect(rows).toEqual(roles.map((role) => [role, kindsFor(role).join(', ')]));
+  });
+
+  test('the guards and their limits are those that there are', () => {
+    const rows = tableRows(page, 'Guards').map(([name = '', limit = '']) => [plain(name), limit]);
+    expect(rows).toEqual(guardNames.map((name) => [name, String(defaultLimits[name])]));
   });
 
   test('every state of an agent is explained', () => {

@@ -41,11 +41,13 @@ describe('the envelope', () => {
 
 describe('the brief', () => {
   test('fits, for the longest handles', () => {
-    expect(Buffer.byteLength(brief('some-vendor-a', 'some-vendor-b'))).toBeLessThanOrEqual(maxBriefBytes);
+    expect(Buffer.byteLength(brief('some-vendor-a', 'some-vendor-b', 'reviewer'))).toBeLessThanOrEqual(
+      maxBriefBytes,
+    );
   });
 
   test('names both handles, when the relay fires, @user, and whose word a peer’s message is', () => {
-    const text = brief('claude', 'codex');
+    const text = brief('claude', 'codex', null);
     for (const part of [
       '@claude',
       '@codex',

@@ -12,6 +12,7 @@ export const roomRow: RoomRow = {
   graceMs: 2_000,
   lastTarget: 'a',
   guards: freshGuards,
+  roles: { a: null, b: null },
   createdAt: 1,
 };
 

@@ -10,6 +10,7 @@ export function slotView(more: Partial<SlotView>): SlotView {
     slot: 'a',
     vendor: 'claude',
     handle: 'claude',
+    role: null,
     state: { is: 'idle' },
     evidence: 'hook',
     since: now - 180_000,

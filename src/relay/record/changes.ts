@@ -9,7 +9,12 @@ export function statementOf(change: Change): { name: QueryName; bindings: Bindin
       const { row } = change;
       return {
         name: 'putRoom',
-        bindings: { ...row, paused: bit(row.paused), guards: JSON.stringify(row.guards) },
+        bindings: {
+          ...row,
+          paused: bit(row.paused),
+          guards: JSON.stringify(row.guards),
+          roles: JSON.stringify(row.roles),
+        },
       };
     }
     case 'slot':

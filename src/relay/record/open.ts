@@ -5,8 +5,9 @@ import { type Problem, problem } from '../../core/problems.ts';
 import { ok, type Result, refuse } from '../../core/result.ts';
 import first from './migrations/0001-first.sql';
 import guards from './migrations/0002-guards.sql';
+import roles from './migrations/0003-roles.sql';
 
-const migrations = [first, guards];
+const migrations = [first, guards, roles];
 const schemaVersion = migrations.length;
 
 const busyTimeoutMs = 5000;

@@ -6,6 +6,7 @@ import { defaultLimits, freshGuards, guardNames } from '../../core/guard.ts';
 import { messageKinds, messageOrigins } from '../../core/message.ts';
 import { heldReasonCodes } from '../../core/reasons.ts';
 import { relayModes } from '../../core/relay-mode.ts';
+import { roles } from '../../core/role.ts';
 import { attemptRungs, notSentReasons, turnTriggers } from '../rows.ts';
 
 const slot = z.enum(['a', 'b']);
@@ -52,6 +53,8 @@ const guardState = z.object({
   courtesies: z.number().default(0),
 });
 
+const role = z.enum(roles).nullable().default(null);
+
 export const storedRoom = z.object({
   id: z.string(),
   root: z.string(),
@@ -60,6 +63,7 @@ export const storedRoom = z.object({
   graceMs: z.number(),
   lastTarget: slot,
   guards: json(guardState),
+  roles: json(z.object({ a: role, b: role })),
   createdAt: z.number(),
 });
 

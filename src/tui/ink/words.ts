@@ -70,6 +70,7 @@ export const words = {
     noMessages: 'there is no message yet',
     stillWait: (n: number, mode: string) =>
       `${n} ${n === 1 ? 'hop still waits' : 'hops still wait'} for your y · /mode ${mode} all sends ${n === 1 ? 'it' : 'them'}`,
+    oneRole: 'a role is given to one agent: a, b or its handle',
     oneAgent: "an agent's own command goes to one agent; choose it with Shift-Tab or /to",
     missing: (argument: string) => `${argument} is missing`,
   },

@@ -218,7 +218,7 @@ class LinearView {
   }
 
   #detach(): void {
-    this.#end({ why: 'detached', root: this.#mirror.room?.root ?? null });
+    this.#end({ why: 'detached', room: this.#mirror.room });
   }
 
   // The agents

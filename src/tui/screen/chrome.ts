@@ -155,7 +155,7 @@ function drawAgentLine(
     ...(urgent ? hints : []),
   ];
   const room = rect.cols - spansWidth(begin) - spansWidth(behindName) - 1;
-  const must: Span[] = [...begin, [` ${shortened(slot.handle, room)}`, look.bold], ...behindName];
+  const must: Span[] = [...begin, [` ${shortened(named(slot), room)}`, look.bold], ...behindName];
   if (reading) {
     drawLine(grid, rect, [...must, ...reading], badges(slot, look), spansWidth(must) + readerCells);
     return;
@@ -177,6 +177,12 @@ function drawAgentLine(
 
 /** What a reader says of itself goes before the badges. */
 const readerCells = 24;
+
+/** With its role: `codex · reviewer`, `★ claude · lead`. */
+function named({ handle, role }: SlotView): string {
+  if (role === null) return handle;
+  return `${role === 'lead' ? '★ ' : ''}${handle} · ${role}`;
+}
 
 /** A long name gives way to the state and the keys behind it, but to no less than its beginning. */
 function shortened(name: string, cells: number): string {

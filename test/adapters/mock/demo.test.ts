@@ -8,8 +8,8 @@ import { said } from './said.ts';
 test('two mocks talk for four hops by the rules of the room, and end with the human', () => {
   const handles = handlesFor('mock', 'mock');
   const brains = {
-    a: new Brain([], brief(handles.a, handles.b)),
-    b: new Brain([], brief(handles.b, handles.a)),
+    a: new Brain([], brief(handles.a, handles.b, null)),
+    b: new Brain([], brief(handles.b, handles.a, null)),
   };
   const words: string[] = [];
   let slot: 'a' | 'b' = 'a';

@@ -13,6 +13,7 @@ export function slotView(slot: 'a' | 'b', change: Partial<SlotView> = {}): SlotV
     slot,
     vendor,
     handle: vendor,
+    role: null,
     state: { is: 'idle' },
     evidence: 'hook',
     since: noon,

@@ -367,6 +367,9 @@ describe('the terminal is as it was', () => {
     await expectRestored(terminal);
     expect(terminal.exitCode).toBe(0);
     expect(terminal.lines()[0]).toBe('Detached; the agents go on. Come back: pairroom (in /home/me/shop)');
+    expect(terminal.lines()[1]).toBe(
+      'The relay stops by itself after 57 more hops, after 12 in a chain, at mere thanks.',
+    );
   });
 
   it.each([

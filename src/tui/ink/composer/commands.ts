@@ -1,4 +1,5 @@
 import { guardNames } from '../../../core/guard.ts';
+import { roles } from '../../../core/role.ts';
 
 /** What an argument is chosen from, for completion. */
 export type ArgumentKind = 'target' | 'agent' | 'message' | 'text';
@@ -67,6 +68,14 @@ export const commands = [
     args: [
       { name: 'mode', meaning: 'mention, manual or roundtable', kind: 'text', optional: false },
       { name: 'all', meaning: 'also sends what waits for your y', kind: 'text', optional: true },
+    ],
+  },
+  {
+    name: 'role',
+    does: 'say what an agent is in the room for',
+    args: [
+      { name: 'agent', meaning: 'its handle, a or b', kind: 'agent', optional: false },
+      { name: 'role', meaning: `${roles.join(', ')} or none`, kind: 'text', optional: false },
     ],
   },
   {

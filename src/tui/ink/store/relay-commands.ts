@@ -2,6 +2,8 @@
 import { guardNames } from '../../../core/guard.ts';
 import { problem } from '../../../core/problems.ts';
 import { relayModes } from '../../../core/relay-mode.ts';
+import { roles } from '../../../core/role.ts';
+import { type To, targetSlots } from '../composer/target.ts';
 import { words } from '../words.ts';
 import { openDeliveries } from './messages.ts';
 import type { State, Step } from './state.ts';
@@ -22,6 +24,17 @@ export function setMode(state: State, rest: string): Step {
   const asked = ask(state, { verb: 'mode', mode, flush });
   if (flush || mode === 'manual' || waiting.length === 0) return asked;
   return { ...asked, state: notice(asked.state, words.notice.stillWait(waiting.length, mode)).state };
+}
+
+/** `/role b lead`, `/role b none` */
+export function giveRole(state: State, to: To, typed: string): Step {
+  const role = roles.find((one) => one === typed) ?? null;
+  const [slot, other] = targetSlots(to);
+  if (slot === undefined || other !== undefined) return notice(state, words.notice.oneRole, true);
+  if (role === null && typed !== 'none') {
+    return refusal(state, problem('unknown word', { what: typed, known: `${roles.join(', ')}, none` }));
+  }
+  return ask(state, { verb: 'role', slot, role });
 }
 
 /** `/continue 20` */

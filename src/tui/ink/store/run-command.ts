@@ -5,7 +5,7 @@ import { namesOf } from '../names.ts';
 import { words } from '../words.ts';
 import { interrupt, openBrief, openEdit, openQueue, openWhy, startForward } from './actions.ts';
 import { type Open, openDeliveries } from './messages.ts';
-import { allowMore, setLimit, setMode } from './relay-commands.ts';
+import { allowMore, giveRole, setLimit, setMode } from './relay-commands.ts';
 import { sendMessage } from './send.ts';
 import type { State, Step } from './state.ts';
 import { ask, notice, refusal, stay, tell, withComposer, withOverlay } from './step.ts';
@@ -39,6 +39,10 @@ const run: Record<CommandName, (state: State, rest: string) => Step> = {
   pause: (state) => ask(state, { verb: 'pause' }),
   unpause: (state) => ask(state, { verb: 'unpause' }),
   mode: setMode,
+  role(state, rest) {
+    const [who = '', role = ''] = rest.split(/\s+/);
+    return withTarget(state, who, (to) => giveRole(state, to, role));
+  },
   continue: allowMore,
   limit: setLimit,
   hold: (state, rest) => onHeld(state, rest, (delivery) => ask(state, { verb: 'hold', delivery })),
