@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problem } from '../core/problems.ts';
-import { endHost, endLeftovers, leftovers } from '../host/leftovers.ts';
+import { endHost, endLeftovers, leftovers, runsInside } from '../host/leftovers.ts';
 import { type RoomFiles, roomFiles } from '../host/room-files.ts';
 import { isRunning, type LockContent, RoomLock } from '../host/room-lock.ts';
 import { readStart } from '../host/start-file.ts';
@@ -20,10 +20,12 @@ export async function stop(context: Context): Promise<number> {
   const { home, place, flags } = context;
   if (!flags.all) return stopRoom(context, place.room);
   const dir = roomsDir(home);
+  let worst: number = exitCodes.ok;
   for (const room of existsSync(dir) ? readdirSync(dir) : []) {
-    if (RoomLock.read(roomFiles(home, room).lock) !== null) await stopRoom(context, room);
+    if (RoomLock.read(roomFiles(home, room).lock) === null) continue;
+    worst = Math.max(worst, await stopRoom(context, room));
   }
-  return exitCodes.ok;
+  return worst;
 }
 
 async function stopRoom(context: Context, room: string): Promise<number> {
@@ -31,6 +33,10 @@ async function stopRoom(context: Context, room: string): Promise<number> {
   const { slug = context.place.slug, root = context.place.root } = readStart(files.start) ?? {};
   const lock = RoomLock.read(files.lock);
   if (lock === null) return report(problem('no room', { what: root }), context.flags.json);
+  // The host refuses it as well; one that hangs cannot.
+  if (await runsInside(process.pid, files, lock.agents)) {
+    return report(problem('only the human'), context.flags.json);
+  }
   if (await isRunning(lock)) {
     print(words.stopPlan(slug, names(lock.agents) || 'its host'));
     const asked = askToStop(context, files.socket, root, lock);

@@ -41,6 +41,11 @@ export interface Message {
   head: string | null;
 }
 
+/** Whether an agent itself sent this to the other one: the end of its turn, or a command of its own. */
+export function isHop({ from, origin }: Pick<Message, 'from' | 'origin'>): boolean {
+  return (from === 'a' || from === 'b') && (origin === 'turn' || origin === 'command');
+}
+
 /** At most this many bytes (UTF-8) in one message. */
 export const maxBodyBytes = 1024 * 1024;
 

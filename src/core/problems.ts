@@ -46,6 +46,8 @@ const words = {
   'at a guard': (p: Args) =>
     `The relay is ${p.what}. /continue lets it go on, with as much again; y sends the one that is held.`,
   'no guard': () => 'No guard has stopped anything. /limit changes what a guard allows.',
+  'only the human': () =>
+    "This was asked from inside an agent's pane. An agent may read and send; the rest is the human's, from outside.",
   'not now': (p: Args) => p.what ?? 'That cannot be done now.',
   'nothing to forward': () => 'There is no answer to forward yet.',
   'nothing running': (p: Args) => `${p.what} is not working, so there is nothing to interrupt.`,

@@ -1,19 +1,21 @@
 import type { Socket } from 'node:net';
 import { problem } from '../core/problems.ts';
 import { type Result, refuse } from '../core/result.ts';
+import type { Slot } from '../core/slot.ts';
 import { type LineReader, parseLine } from '../protocol/lines.ts';
 import { requestEnvelopeSchema } from '../protocol/requests.ts';
 import { Encoded, encode } from './encoded.ts';
 import type { RoomHost } from './room-host.ts';
 
-/** Serves one command: JSON lines in, one reply a request, in order. */
+/** Serves one command: JSON lines in, one reply a request, in order. `agent`: in whose pane it runs, if in one. */
 export async function serveClient(
   socket: Socket,
   lines: LineReader,
   room: Pick<RoomHost, 'handle'>,
+  agent: Slot | null,
 ): Promise<void> {
   for (let line = await lines.next(); line !== null; line = await lines.next()) {
-    const { id, result } = await answer(line, room);
+    const { id, result } = await answer(line, room, agent);
     if (!socket.writable) continue;
     for (const part of [...replyEnvelope(id, result), '\n']) socket.write(part);
   }
@@ -31,6 +33,7 @@ export function replyEnvelope(id: number, result: Result<unknown>): Uint8Array[]
 export async function answer(
   line: string,
   room: Pick<RoomHost, 'handle'>,
+  agent: Slot | null,
 ): Promise<{ id: number; result: Result<unknown> }> {
   const json = parseLine(line);
   if (json === undefined) {
@@ -43,7 +46,7 @@ export async function answer(
       result: refuse(problem('usage', { what: 'The host does not know this request.' })),
     };
   }
-  return { id: envelope.data.id, result: await room.handle(envelope.data.request) };
+  return { id: envelope.data.id, result: await room.handle(envelope.data.request, agent) };
 }
 
 function idOf(json: unknown): number {

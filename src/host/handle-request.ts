@@ -1,18 +1,25 @@
 import { problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
+import type { Slot } from '../core/slot.ts';
 import type { Request } from '../protocol/requests.ts';
+import { mayAsk } from './authority.ts';
 import { Encoded } from './encoded.ts';
 import type { RoomHost } from './room-host.ts';
 import { attemptView } from './room-views.ts';
 
-/** Runs one verb of a client. */
-export async function handleRequest(host: RoomHost, request: Request): Promise<Result<unknown>> {
+/** Runs one verb of a client. `agent`: in whose pane it runs, null for the human's. */
+export async function handleRequest(
+  host: RoomHost,
+  request: Request,
+  agent: Slot | null,
+): Promise<Result<unknown>> {
   const { room, record } = host;
+  if (agent !== null && !mayAsk(request.verb)) return refuse(problem('only the human'));
   switch (request.verb) {
     case 'status':
       return ok({ room: host.view() });
     case 'send':
-      return room.send(request);
+      return agent === null ? room.send(request) : room.sendAs(agent, request);
     case 'forward':
       return room.forward(request);
     case 'interrupt':
@@ -34,15 +41,15 @@ export async function handleRequest(host: RoomHost, request: Request): Promise<R
       room.guarding.limit(request.guard, request.limit);
       return ok(null);
     case 'hold':
-      return room.hold(request.delivery);
+      return room.controls.hold(request.delivery);
     case 'release':
-      return room.release(request.delivery);
+      return room.controls.release(request.delivery);
     case 'drop':
-      return room.drop(request.delivery);
+      return room.controls.drop(request.delivery);
     case 'undrop':
-      return room.undrop(request.delivery);
+      return room.controls.undrop(request.delivery);
     case 'edit':
-      return room.edit(request.delivery, request.body);
+      return room.controls.edit(request.delivery, request.body);
     case 'page':
       return encoded(await record.page(request.before, request.limit));
     case 'why': {

@@ -1,3 +1,4 @@
+import { belongsTo } from '../panes/belongs.ts';
 import { endFamily, type Family, findFamily, marksIn } from '../panes/family.ts';
 import type { ProcessId } from '../panes/process-tree.ts';
 import type { RoomFiles } from './room-files.ts';
@@ -13,9 +14,19 @@ export interface Leftovers {
   names: string[];
 }
 
-export async function leftovers(files: RoomFiles, agents: LockContent['agents']): Promise<Leftovers> {
+/** Whether a process runs in one of the agents' panes. */
+export function runsInside(pid: number, files: RoomFiles, agents: LockContent['agents']): Promise<boolean> {
+  return belongsTo(pid, familyOf(files, agents));
+}
+
+/** The agents of a room and all that they started. */
+function familyOf(files: RoomFiles, agents: LockContent['agents']): Family {
   const marks = [files.spool('a'), files.spool('b')].flatMap((spool) => marksIn({ PAIRROOM_SPOOL: spool }));
-  const family = { roots: agents, marks };
+  return { roots: agents, marks };
+}
+
+export async function leftovers(files: RoomFiles, agents: LockContent['agents']): Promise<Leftovers> {
+  const family = familyOf(files, agents);
   const running = await findFamily(family);
   const theirs = agents.filter(({ pid }) => running.some((one) => one.pid === pid));
   const others = running.filter(({ pid }) => !agents.some((agent) => agent.pid === pid));

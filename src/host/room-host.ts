@@ -9,6 +9,8 @@ import { freshGuards } from '../core/guard.ts';
 import { problem, problemWords } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { type Slot, slots } from '../core/slot.ts';
+import { belongsTo } from '../panes/belongs.ts';
+import { marksIn } from '../panes/family.ts';
 import type { Pane, PaneEvents } from '../panes/pane.ts';
 import type { Request } from '../protocol/requests.ts';
 import type { MessageView, RoomView } from '../protocol/room-view.ts';
@@ -181,8 +183,18 @@ export class RoomHost {
     return found === null ? null : messageView(found);
   }
 
-  handle(request: Request): Promise<Result<unknown>> {
-    return handleRequest(this, request);
+  /** `agent`: in whose pane the client runs that asks, null for the human's. */
+  handle(request: Request, agent: Slot | null): Promise<Result<unknown>> {
+    return handleRequest(this, request, agent);
+  }
+
+  /** The slot whose pane a process runs in; null for one outside of both. */
+  async insideOf(pid: number): Promise<Slot | null> {
+    for (const slot of slots) {
+      const { pane, launch } = this.#seats[slot];
+      if (await belongsTo(pid, { roots: [await pane.id()], marks: marksIn(launch.env) })) return slot;
+    }
+    return null;
   }
 
   observe(slot: Slot, event: AgentEvent): void {

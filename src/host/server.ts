@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { encodeJsonFrame, toView } from '../protocol/frames.ts';
 import { helloSchema, maxHelloBytes, type Welcome } from '../protocol/hello.ts';
 import { LineReader, parseLine } from '../protocol/lines.ts';
 import { serveClient } from './client-session.ts';
@@ -77,8 +78,14 @@ export class RoomServer {
       socket.end();
       return;
     }
+    const agent = await this.room.insideOf(hello.data.pid);
     if (hello.data.role === 'client') {
-      await serveClient(socket, lines, this.room);
+      await serveClient(socket, lines, this.room, agent);
+      return;
+    }
+    if (agent !== null) {
+      // The room inside one of its own panes, with the human's keys in an agent's hands.
+      socket.end(encodeJsonFrame(toView.goodbye, { code: 'inside a pane' }));
       return;
     }
     this.#view?.goodbye('taken over');

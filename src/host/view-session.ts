@@ -241,7 +241,7 @@ export class ViewSession {
   }
 
   private async reply(line: string): Promise<void> {
-    const { id, result } = await answer(line, this.room);
+    const { id, result } = await answer(line, this.room, null);
     if (this.socket.writable) this.writeFrame(toView.reply, replyEnvelope(id, result));
   }
 }

@@ -5,6 +5,7 @@
 import type { Evidence } from '../core/agent-state.ts';
 import { type Clock, earliest } from '../core/clock.ts';
 import type { Delivery } from '../core/delivery.ts';
+import { isHop } from '../core/message.ts';
 import type { HeldReason } from '../core/reasons.ts';
 import type { Result } from '../core/result.ts';
 import type { SubmissionEnd } from '../core/submission.ts';
@@ -312,7 +313,7 @@ export class Carrier {
   /** ms: until when a hop shows itself before it goes. */
   #graceUntil(delivery: Delivery): number {
     const message = this.#ports.book.message(delivery.message);
-    if (message?.origin !== 'turn' || this.#approved.has(delivery.id)) return 0;
+    if (message === null || !isHop(message) || this.#approved.has(delivery.id)) return 0;
     return message.createdAt + this.#ports.room().graceMs;
   }
 

@@ -5,11 +5,11 @@ import { sizeProblem } from '../core/message.ts';
 import { type Problem, problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { sha256 } from '../core/sha256.ts';
-import { peerOf, type Slot } from '../core/slot.ts';
+import { type Author, peerOf, type Slot } from '../core/slot.ts';
 import type { Agent } from './agent.ts';
 import type { Book, Put } from './book.ts';
 import { type Handles, routeHuman } from './routing.ts';
-import type { MessageRow, RoomRow } from './rows.ts';
+import type { ClientKey, MessageRow, RoomRow } from './rows.ts';
 
 /** At most this many messages wait for one agent. */
 export const maxWaiting = 32;
@@ -52,6 +52,8 @@ export interface PostingPorts {
   place: () => { branch: string | null; head: string | null };
 }
 
+export type KeyHash = Pick<ClientKey, 'key' | 'hash'>;
+
 type Draft = Pick<MessageRow, 'body' | 'origin'> & Partial<MessageRow>;
 
 export class Posting {
@@ -63,10 +65,20 @@ export class Posting {
     this.#ports = ports;
   }
 
-  async send(post: Post): Promise<Result<Posted>> {
+  send(post: Post): Promise<Result<Posted>> {
+    return this.once(post, 'user', (key) => this.#send(post, key));
+  }
+
+  /** Sends what has a key only if the key was not used before. */
+  async once(
+    post: Post,
+    from: Author,
+    send: (key: KeyHash | null) => Promise<Result<Posted>>,
+  ): Promise<Result<Posted>> {
     const { key } = post;
-    if (key === null) return this.#send(post, null);
-    const hash = sha256(JSON.stringify([post.to, post.body, post.raw, post.replyTo]));
+    if (key === null) return send(null);
+    const by = from === 'user' ? [] : [from];
+    const hash = sha256(JSON.stringify([post.to, post.body, post.raw, post.replyTo, ...by]));
     for (let other = this.#sending.get(key); other !== undefined; other = this.#sending.get(key)) await other;
     const known = this.#ports.book.keys.get(key);
     if (known !== undefined) {
@@ -74,7 +86,7 @@ export class Posting {
         ? ok({ message: known.message, repeated: true })
         : refuse(problem('same key'));
     }
-    const sent = this.#send(post, { key, hash });
+    const sent = send({ key, hash });
     this.#sending.set(key, sent);
     try {
       return await sent;
@@ -166,7 +178,7 @@ export class Posting {
     };
   }
 
-  async #send(post: Post, key: { key: string; hash: string } | null): Promise<Result<Posted>> {
+  async #send(post: Post, key: KeyHash | null): Promise<Result<Posted>> {
     const { book, handles, room } = this.#ports;
     const typed = clean(post.body).text;
     const body = post.raw ? typed.trim().replace(/^\/\//, '/') : typed;
@@ -204,7 +216,7 @@ export class Posting {
     draft: Draft,
     to: readonly Slot[],
     before: readonly Put[],
-    key: { key: string; hash: string } | null = null,
+    key: KeyHash | null = null,
   ): Promise<Result<Posted>> {
     const { book, now } = this.#ports;
     const message = this.row(draft, to);

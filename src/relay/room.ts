@@ -4,20 +4,21 @@
  */
 import type { AgentEvent } from '../core/agent-event.ts';
 import { type Clock, earliest } from '../core/clock.ts';
-import type { Delivery, DeliveryState } from '../core/delivery.ts';
-import { type Problem, problem } from '../core/problems.ts';
+import type { Delivery } from '../core/delivery.ts';
+import type { Problem } from '../core/problems.ts';
 import type { RelayMode } from '../core/relay-mode.ts';
-import { ok, type Result, refuse } from '../core/result.ts';
+import type { Result } from '../core/result.ts';
 import { peerOf, type Slot, slots } from '../core/slot.ts';
 import type { Agent, Presence } from './agent.ts';
+import { AgentPosting } from './agent-posting.ts';
 import { type AttentionCause, attentionTo, recordCause } from './attention.ts';
 import { Book, type Put } from './book.ts';
 import { brief } from './brief.ts';
 import { Carrier } from './carrier.ts';
+import { Controls } from './controls.ts';
 import { Guarding } from './guarding.ts';
 import { type InterruptEnd, Interrupts } from './interrupts.ts';
 import { Ledger } from './ledger.ts';
-import { meantDelivery, newestTakenAway } from './meant-delivery.ts';
 import { Participant, type SpawnedProcess } from './participant.ts';
 import { type Forward, type Post, type Posted, Posting } from './posting.ts';
 import { recover } from './recovery.ts';
@@ -66,6 +67,8 @@ export class Room {
   readonly #posting: Posting;
   readonly guarding: Guarding;
   readonly roles: Roles;
+  readonly controls: Controls;
+  readonly #agentPosting: AgentPosting;
   readonly #seats: Record<Slot, Seat>;
   #room: RoomRow;
   #viewAttached = false;
@@ -96,6 +99,9 @@ export class Room {
       release: (delivery) => this.#seats[delivery.to].carrier.release(delivery),
     });
     this.#seats = { a: this.#seat('a'), b: this.#seat('b') };
+    this.controls = new Controls({ ...shared, carrier: (slot) => this.#seats[slot].carrier });
+    const participant = (slot: Slot) => this.#seats[slot].participant;
+    this.#agentPosting = new AgentPosting({ ...shared, guarding: this.guarding, participant, now });
   }
 
   /** Records the start, and settles what a host that ended left unfinished. Nothing leaves through a port before. */
@@ -223,6 +229,13 @@ export class Room {
     return posted;
   }
 
+  /** An agent sends in its own name. */
+  async sendAs(slot: Slot, post: Post): Promise<Result<Posted>> {
+    const posted = await this.#agentPosting.send(slot, post);
+    this.#moved();
+    return posted;
+  }
+
   async forward(order: Forward): Promise<Result<Posted>> {
     const posted = await this.#posting.forward(order);
     if (posted.ok) this.guarding.humanSpoke();
@@ -259,46 +272,6 @@ export class Room {
     const result = await this.#ledger.retry();
     this.#moved();
     return result.ok ? this.guarding.goesOn() : result;
-  }
-
-  /** Keeps a delivery until the human lets it go. Null: the one in its grace time, else the oldest that waits. */
-  hold(delivery: number | null): Result<void> {
-    return this.#act(delivery, ['queued', 'held'], (one, seat) => seat.carrier.hold(one));
-  }
-
-  /** The human's `y`. */
-  release(delivery: number | null): Result<void> {
-    return this.#act(delivery, ['held'], (one, seat) => seat.carrier.release(one));
-  }
-
-  drop(delivery: number | null): Result<void> {
-    return this.#act(delivery, ['queued', 'held', 'set aside', 'unknown'], (one) =>
-      this.#to(one, 'cancelled'),
-    );
-  }
-
-  /** Lets a dropped or set-aside delivery wait at the gate again. Null: the newest of them. */
-  undrop(delivery: number | null): Result<void> {
-    const wanted = delivery ?? newestTakenAway(this.#book);
-    const attempt = wanted === null ? undefined : this.#book.attempts.get(wanted);
-    if (attempt !== undefined && attempt.rung !== 'not started') {
-      return refuse(
-        problem('not now', { what: 'It was typed once already. Send it again as a new message.' }),
-      );
-    }
-    return this.#act(wanted, ['cancelled', 'set aside'], (one) => this.#to(one, 'queued'));
-  }
-
-  async edit(delivery: number, body: string): Promise<Result<Posted>> {
-    const found = meantDelivery(this.#book, delivery, ['queued', 'held', 'set aside']);
-    if (!found.ok) return found;
-    // It must not go while its new text is being recorded.
-    if (found.value.state !== 'set aside') this.#seats[found.value.to].carrier.hold(found.value);
-    this.#book.inEdit.add(delivery);
-    const posted = await this.#posting.edit(delivery, body);
-    this.#book.inEdit.delete(delivery);
-    this.#moved();
-    return posted;
   }
 
   #seat(slot: Slot): Seat {
@@ -347,22 +320,6 @@ export class Room {
       freshNonce: nonce,
       writeBody,
     });
-  }
-
-  #act(
-    delivery: number | null,
-    from: readonly DeliveryState[],
-    act: (delivery: Delivery, seat: Seat) => void,
-  ): Result<void> {
-    const found = meantDelivery(this.#book, delivery, from);
-    if (!found.ok) return found;
-    act(found.value, this.#seats[found.value.to]);
-    this.#moved();
-    return ok(undefined);
-  }
-
-  #to(delivery: Delivery, state: DeliveryState): void {
-    void this.#book.save('by the human', [this.#book.moved(delivery, state)]);
   }
 
   #set(change: Partial<RoomRow>, cause: string): void {

@@ -3,7 +3,7 @@ import type { AgentEvent, AgentFact } from '../core/agent-event.ts';
 import { clean } from '../core/clean.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Delivery } from '../core/delivery.ts';
-import { maxBodyBytes } from '../core/message.ts';
+import { isHop, maxBodyBytes } from '../core/message.ts';
 import type { Slot } from '../core/slot.ts';
 import type { Agent } from './agent.ts';
 import type { Book, Put } from './book.ts';
@@ -207,7 +207,8 @@ export class TurnKeeper {
 /** A newer word of the human outranks hops that have not gone yet: they stay, and one key sends them after all. */
 export function setAside(book: Book, slot: Slot): void {
   for (const delivery of book.to(slot, 'queued', 'held')) {
-    if (book.message(delivery.message)?.origin !== 'turn' || book.inEdit.has(delivery.id)) continue;
+    const message = book.message(delivery.message);
+    if (message === null || !isHop(message) || book.inEdit.has(delivery.id)) continue;
     void book.save('a newer message of the human', [book.moved(delivery, 'set aside')]);
   }
 }

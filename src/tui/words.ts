@@ -104,6 +104,7 @@ export const words = {
   detachedEarly: 'Left before the room was open; it goes on in the background. Come back: pairroom',
   takenOver: 'Another terminal took this room over. The agents go on.',
   stopped: 'The room has stopped. Its conversation is kept; pairroom opens it again.',
+  insidePane: "A room cannot be shown inside one of its own agents' panes. Open it in a terminal outside.",
   ended: 'The room ended this view.',
   badPrefix: (text: string) =>
     `${text} cannot be the prefix. Name a key with Ctrl or Alt: ctrl-z, ctrl-], alt-x, or several with commas.`,
@@ -111,7 +112,16 @@ export const words = {
 
 /** What ends a view by the host's word. */
 export function goodbyeWords(code: string): string {
-  return code === 'taken over' ? words.takenOver : code === 'stopped' ? words.stopped : words.ended;
+  switch (code) {
+    case 'taken over':
+      return words.takenOver;
+    case 'stopped':
+      return words.stopped;
+    case 'inside a pane':
+      return words.insidePane;
+    default:
+      return words.ended;
+  }
 }
 
 /** A state as glyph and words; never a colour alone. */

@@ -65,13 +65,13 @@ describe('at a guard', () => {
   test('y sends the held one alone, n drops it, and the room goes on', async () => {
     const h = await started();
     await talk(h, () => 'thanks');
-    expect(h.room.release(null).ok).toBe(true);
+    expect(h.room.controls.release(null).ok).toBe(true);
     await h.flush();
     expect(h.b.typed.length).toBe(1);
     h.ends('b', h.prompt('b', h.b.last.text), '@claude thanks');
     await h.advance(2_000);
     expect(h.room.guarding.stopped?.guard).toBe('courtesies');
-    h.room.drop(null);
+    h.room.controls.drop(null);
     expect(h.room.guarding.stopped).toBeNull();
   });
 

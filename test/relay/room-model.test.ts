@@ -134,15 +134,16 @@ class World {
         this.paused = false;
         void h.room.unpause();
       },
-      () => void h.room.hold(null),
-      () => void h.room.release(null),
-      () => void h.room.drop(null),
-      () => void h.room.undrop(null),
+      () => void h.room.controls.hold(null),
+      () => void h.room.controls.release(null),
+      () => void h.room.controls.drop(null),
+      () => void h.room.controls.undrop(null),
       () => {
-        for (const { id } of h.deliveries(random.below(h.room.counts.messages) + 1)) h.room.drop(id);
+        for (const { id } of h.deliveries(random.below(h.room.counts.messages) + 1)) h.room.controls.drop(id);
       },
       () => {
-        for (const { id } of h.deliveries(random.below(h.room.counts.messages) + 1)) h.room.undrop(id);
+        for (const { id } of h.deliveries(random.below(h.room.counts.messages) + 1))
+          h.room.controls.undrop(id);
       },
       () => {
         agent.slow = random.below(2) === 0;

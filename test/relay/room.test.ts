@@ -111,28 +111,28 @@ describe('grace', () => {
 
   test('held by a key it stays until it is let go', async () => {
     const h = await inGrace();
-    expect(h.room.hold(null).ok).toBe(true);
+    expect(h.room.controls.hold(null).ok).toBe(true);
     await h.advance(3_600_000);
     expect(h.delivery(2)).toMatchObject({ state: 'held', reason: { code: 'held by you' } });
-    expect(h.room.release(null).ok).toBe(true);
+    expect(h.room.controls.release(null).ok).toBe(true);
     await h.flush();
     expect(h.b.typed.length).toBe(1);
   });
 
   test('let go at once it does not wait', async () => {
     const h = await inGrace();
-    h.room.release(null);
+    h.room.controls.release(null);
     await h.flush();
     expect(h.b.typed.length).toBe(1);
   });
 
   test('dropped, no byte is written, and the drop can be undone', async () => {
     const h = await inGrace();
-    h.room.drop(null);
+    h.room.controls.drop(null);
     await h.advance(60_000);
     expect(h.b.typed.length).toBe(0);
     expect(h.delivery(2).state).toBe('cancelled');
-    h.room.undrop(null);
+    h.room.controls.undrop(null);
     await h.flush();
     expect(h.b.typed.length).toBe(1);
   });
@@ -140,7 +140,7 @@ describe('grace', () => {
   test('edited, the new text goes and the original stays beside it', async () => {
     const h = await inGrace();
     const { id } = h.delivery(2);
-    const edited = await h.room.edit(id, 'check only the tests');
+    const edited = await h.room.controls.edit(id, 'check only the tests');
     await h.advance(3_000);
     expect(edited.ok && edited.value.message).toBe(3);
     expect(h.b.typed.length).toBe(1);
@@ -150,16 +150,16 @@ describe('grace', () => {
   });
 
   test.each([
-    ['dropped', (h: Harness, id: number) => h.room.drop(id)],
-    ['let go', (h: Harness, id: number) => h.room.release(id)],
-    ['held', (h: Harness, id: number) => h.room.hold(id)],
+    ['dropped', (h: Harness, id: number) => h.room.controls.drop(id)],
+    ['let go', (h: Harness, id: number) => h.room.controls.release(id)],
+    ['held', (h: Harness, id: number) => h.room.controls.hold(id)],
   ] as const)('while its new text is being recorded it is not %s', async (_, act) => {
     const h = await inGrace();
     const { id } = h.delivery(2);
     h.record.stall();
-    const editing = h.room.edit(id, 'check only the tests');
+    const editing = h.room.controls.edit(id, 'check only the tests');
     expect(act(h, id)).toMatchObject({ ok: false, problem: { code: 'not now' } });
-    expect(await h.room.edit(id, 'another text')).toMatchObject({ ok: false });
+    expect(await h.room.controls.edit(id, 'another text')).toMatchObject({ ok: false });
     await h.flush();
     expect(act(h, id)).toMatchObject({ ok: false, problem: { code: 'not now' } });
     const turn = h.prompt('b', 'typed by the human into the pane');
@@ -249,7 +249,7 @@ describe('what holds at the gate', () => {
     expect(h.delivery(seq).reason).toEqual({ code: 'only screen' });
     await h.advance(600_000);
     expect(h.a.typed.length).toBe(0);
-    h.room.release(h.delivery(seq).id);
+    h.room.controls.release(h.delivery(seq).id);
     await h.flush();
     expect(h.a.typed.length).toBe(1);
   });
@@ -350,7 +350,7 @@ describe('what holds at the gate', () => {
         { what: 'asks you', slot: 'a' },
       ].slice(0, 1),
     );
-    asks.room.release(null);
+    asks.room.controls.release(null);
     await asks.flush();
     expect(asks.b.typed.length).toBe(1);
   });
@@ -386,7 +386,7 @@ describe('proof', () => {
     await h.advance(3_600_000);
     expect(h.a.typed.length).toBe(1);
     expect(h.room.attention()).toMatchObject([{ what: 'unproven' }]);
-    expect(h.room.undrop(h.delivery(seq).id).ok).toBe(false);
+    expect(h.room.controls.undrop(h.delivery(seq).id).ok).toBe(false);
   });
 
   test('late proof moves an unknown one on, to its answer', async () => {
@@ -404,8 +404,8 @@ describe('proof', () => {
     const h = new Harness();
     const seq = await h.send('hello', ['a']);
     await h.advance(20_000);
-    h.room.drop(h.delivery(seq).id);
-    expect(h.room.undrop(null).ok).toBe(false);
+    h.room.controls.drop(h.delivery(seq).id);
+    expect(h.room.controls.undrop(null).ok).toBe(false);
     await h.advance(60_000);
     expect(h.a.typed.length).toBe(1);
   });
@@ -416,8 +416,11 @@ describe('proof', () => {
     const seq = await h.send('hello', ['a']);
     h.a.last.end({ is: 'submit withheld', bytes: 5 });
     await h.flush();
-    h.room.drop(h.delivery(seq).id);
-    expect(h.room.undrop(h.delivery(seq).id)).toMatchObject({ ok: false, problem: { code: 'not now' } });
+    h.room.controls.drop(h.delivery(seq).id);
+    expect(h.room.controls.undrop(h.delivery(seq).id)).toMatchObject({
+      ok: false,
+      problem: { code: 'not now' },
+    });
     await h.advance(60_000);
     expect(h.a.typed.length).toBe(1);
     const attempt = h.record.changes.findLast((one) => one.put === 'attempt');
@@ -694,7 +697,7 @@ describe('the human comes first', () => {
     await h.advance(5_000);
     expect(h.b.typed.map((one) => one.text)).toEqual(['stop that']);
     h.ends('b', h.prompt('b', 'stop that'), 'ok');
-    h.room.undrop(null);
+    h.room.controls.undrop(null);
     await h.advance(2_000);
     expect(h.b.last.text).toContain('@codex check');
   });
@@ -724,7 +727,7 @@ describe('the human comes first', () => {
 
   test('a key for the waiting message says so when none waits', () => {
     const { room } = new Harness();
-    for (const answer of [room.hold(null), room.release(null), room.drop(null)]) {
+    for (const answer of [room.controls.hold(null), room.controls.release(null), room.controls.drop(null)]) {
       expect(answer).toMatchObject({ ok: false, problem: { code: 'nothing waits' } });
     }
   });

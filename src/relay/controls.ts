@@ -1,0 +1,81 @@
+/** The human's word on one message or one of its deliveries. */
+import type { Delivery, DeliveryState } from '../core/delivery.ts';
+import { problem } from '../core/problems.ts';
+import { ok, type Result, refuse } from '../core/result.ts';
+import type { Slot } from '../core/slot.ts';
+import type { Book } from './book.ts';
+import type { Carrier } from './carrier.ts';
+import { meantDelivery, newestTakenAway } from './meant-delivery.ts';
+import type { Posted, Posting } from './posting.ts';
+
+export interface ControlPorts {
+  book: Book;
+  posting: Posting;
+  carrier: (slot: Slot) => Carrier;
+  /** Something changed: see what may go now, and tell. */
+  onChange: () => void;
+}
+
+export class Controls {
+  readonly #ports: ControlPorts;
+
+  constructor(ports: ControlPorts) {
+    this.#ports = ports;
+  }
+
+  /** Keeps a delivery until the human lets it go. Null: the one in its grace time, else the oldest that waits. */
+  hold(delivery: number | null): Result<void> {
+    return this.#act(delivery, ['queued', 'held'], (one, carrier) => carrier.hold(one));
+  }
+
+  /** The human's `y`. */
+  release(delivery: number | null): Result<void> {
+    return this.#act(delivery, ['held'], (one, carrier) => carrier.release(one));
+  }
+
+  drop(delivery: number | null): Result<void> {
+    return this.#act(delivery, ['queued', 'held', 'set aside', 'unknown'], (one) =>
+      this.#to(one, 'cancelled'),
+    );
+  }
+
+  /** Lets a dropped or set-aside delivery wait at the gate again. Null: the newest of them. */
+  undrop(delivery: number | null): Result<void> {
+    const wanted = delivery ?? newestTakenAway(this.#ports.book);
+    const attempt = wanted === null ? undefined : this.#ports.book.attempts.get(wanted);
+    if (attempt !== undefined && attempt.rung !== 'not started') {
+      return refuse(
+        problem('not now', { what: 'It was typed once already. Send it again as a new message.' }),
+      );
+    }
+    return this.#act(wanted, ['cancelled', 'set aside'], (one) => this.#to(one, 'queued'));
+  }
+
+  async edit(delivery: number, body: string): Promise<Result<Posted>> {
+    const found = meantDelivery(this.#ports.book, delivery, ['queued', 'held', 'set aside']);
+    if (!found.ok) return found;
+    // It must not go while its new text is being recorded.
+    if (found.value.state !== 'set aside') this.#ports.carrier(found.value.to).hold(found.value);
+    this.#ports.book.inEdit.add(delivery);
+    const posted = await this.#ports.posting.edit(delivery, body);
+    this.#ports.book.inEdit.delete(delivery);
+    this.#ports.onChange();
+    return posted;
+  }
+
+  #act(
+    delivery: number | null,
+    from: readonly DeliveryState[],
+    act: (delivery: Delivery, carrier: Carrier) => void,
+  ): Result<void> {
+    const found = meantDelivery(this.#ports.book, delivery, from);
+    if (!found.ok) return found;
+    act(found.value, this.#ports.carrier(found.value.to));
+    this.#ports.onChange();
+    return ok(undefined);
+  }
+
+  #to(delivery: Delivery, state: DeliveryState): void {
+    void this.#ports.book.save('by the human', [this.#ports.book.moved(delivery, state)]);
+  }
+}
