@@ -45,6 +45,12 @@ const words = {
   'nothing waits': () => 'No message is waiting.',
   'at a guard': (p: Args) =>
     `The relay is ${p.what}. /continue lets it go on, with as much again; y sends the one that is held.`,
+  'nothing to review': () =>
+    'Nothing has changed, so there is nothing to review. /review AGENT BASE names a commit.',
+  'no revision': (p: Args) =>
+    `Git knows no revision for ${p.what} (${p.why}). Name a commit of this repository.`,
+  done: () => 'An agent said that all is done. /reopen lets the relay go on.',
+  'not done': () => 'Nobody said that all is done.',
   'no guard': () => 'No guard has stopped anything. /limit changes what a guard allows.',
   'only the human': () =>
     "This was asked from inside an agent's pane. An agent may read and send; the rest is the human's, from outside.",

@@ -17,6 +17,8 @@ export async function handleRequest(
   if (agent !== null && !mayAsk(request.verb)) return refuse(problem('only the human'));
   switch (request.verb) {
     case 'status':
+      // Told with the next status: Git may take its time.
+      void room.reviews.look();
       return ok({ room: host.view() });
     case 'send':
       return agent === null ? room.send(request) : room.sendAs(agent, request);
@@ -35,6 +37,10 @@ export async function handleRequest(
     case 'role':
       room.roles.give(request.slot, request.role);
       return ok(null);
+    case 'review':
+      return room.reviews.request(request.slot, request.base);
+    case 'reopen':
+      return room.reviews.reopen();
     case 'allow':
       return room.guarding.allow(request.more);
     case 'limit':

@@ -32,6 +32,7 @@ import { RoomServer } from './server.ts';
 import { type StartOrder, writeStart } from './start-file.ts';
 import { TerminalSignals } from './terminal-signals.ts';
 import type { ViewSession } from './view-session.ts';
+import { worktreeOf } from './worktree.ts';
 
 /** The longest that a timer can wait (ms); longer ones would fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -123,6 +124,8 @@ export class RoomHost {
         lastTarget: 'a',
         guards: freshGuards,
         roles: order.roles,
+        review: null,
+        doneBy: null,
         createdAt: now,
       },
       slots: { a: slotRow(order, 'a'), b: slotRow(order, 'b') },
@@ -133,6 +136,7 @@ export class RoomHost {
       clock: systemClock,
       nonce: () => randomBytes(8).toString('hex'),
       place: () => gitHead(order.gitDir),
+      worktree: (base) => worktreeOf(order.root, base),
       writeBody: (seq, body) => writeBody(join(files.bodies, `${seq}.txt`), body),
       onMessage: (seq) => this.#server.view?.messageChanged(seq),
       onChange: () => this.#changed(),

@@ -32,7 +32,7 @@ export function roomView(
   room: Room,
   seats: Record<Slot, Pick<SlotView, 'vendor' | 'pid' | 'bypassed' | 'stopsOnCtrlZ' | 'version' | 'told'>>,
 ): RoomView {
-  const { mode, paused, graceMs } = room.settings;
+  const { mode, graceMs, review, doneBy } = room.settings;
   const { messages, hops } = room.counts;
   const slotView = (slot: Slot): SlotView => {
     const { state, evidence, since, tool } = room.presence(slot);
@@ -57,9 +57,20 @@ export function roomView(
     root: order.root,
     branch: gitHead(order.gitDir).branch,
     mode,
-    paused: paused || stopped !== null,
+    paused: room.isPaused,
     stoppedBy: stopped,
     guards: room.guarding.counts(),
+    review:
+      review === null
+        ? null
+        : {
+            request: review.request,
+            reviewer: review.reviewer,
+            revision: review.tree,
+            verdict: review.verdict,
+            stale: review.stale,
+          },
+    doneBy,
     demo: order.demo,
     graceMs,
     messages,

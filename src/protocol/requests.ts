@@ -38,6 +38,9 @@ const requestSchema = z.discriminatedUnion('verb', [
     flush: z.boolean(),
   }),
   z.object({ verb: z.literal('role'), slot, role: z.enum(roles).nullable() }),
+  /** Base: a commit as Git names it; null: what is not committed, else the last commit. */
+  z.object({ verb: z.literal('review'), slot, base: z.string().max(256).nullable() }),
+  z.object({ verb: z.literal('reopen') }),
   /** After a guard: what it holds goes, and `more` of what it counts; null: as many as its limit was. */
   z.object({ verb: z.literal('allow'), more: z.number().int().min(1).max(9999).nullable() }),
   /** Null: the guard is off. */
@@ -109,6 +112,7 @@ export const replySchemas = {
   /** The message that goes in place of the edited one. */
   edit: z.object({ message: z.number() }),
   forward: z.object({ message: z.number() }),
+  review: z.object({ message: z.number() }),
   page: z.object({ messages: z.array(messageViewSchema), more: z.boolean() }),
   why: z.object({ attempts: z.array(attemptViewSchema) }),
   brief: z.object({ text: z.string() }),
@@ -134,6 +138,8 @@ export function readReply(verb: Request['verb'], value: unknown): Reply {
     case 'edit':
       return { verb, value: replySchemas[verb].parse(value) };
     case 'forward':
+      return { verb, value: replySchemas[verb].parse(value) };
+    case 'review':
       return { verb, value: replySchemas[verb].parse(value) };
     case 'page':
       return { verb, value: replySchemas[verb].parse(value) };

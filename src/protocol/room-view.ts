@@ -4,6 +4,7 @@ import { deliveryStates } from '../core/delivery.ts';
 import { guardNames } from '../core/guard.ts';
 import { messageKinds, messageOrigins } from '../core/message.ts';
 import { heldReasonCodes } from '../core/reasons.ts';
+import { verdictKinds } from '../core/review.ts';
 import { roles } from '../core/role.ts';
 
 /** What the view is told about the room. Small, sent whole at every change; the latest one counts. */
@@ -133,6 +134,18 @@ export const roomViewSchema = z.object({
   stoppedBy: guardSchema.nullable(),
   /** Null as a limit: the guard is off. */
   guards: z.record(z.enum(guardNames), z.object({ n: z.number(), limit: z.number().nullable() })),
+  /** The review under way, or the last one. */
+  review: z
+    .object({
+      request: z.number(),
+      reviewer: slot,
+      revision: z.string(),
+      verdict: z.object({ kind: z.enum(verdictKinds), message: z.number(), items: z.number() }).nullable(),
+      /** The files have changed since. */
+      stale: z.boolean(),
+    })
+    .nullable(),
+  doneBy: slot.nullable(),
   demo: z.boolean(),
   graceMs: z.number(),
   messages: z.number(),

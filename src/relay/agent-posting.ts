@@ -10,6 +10,7 @@ import type { Book, Put } from './book.ts';
 import type { Guarding } from './guarding.ts';
 import type { Participant } from './participant.ts';
 import { type KeyHash, maxWaiting, newDelivery, type Post, type Posted, type Posting } from './posting.ts';
+import type { Reviews } from './reviews.ts';
 import type { Handles } from './routing.ts';
 import type { RoomRow } from './rows.ts';
 
@@ -17,6 +18,7 @@ export interface AgentPostingPorts {
   book: Book;
   posting: Posting;
   guarding: Guarding;
+  reviews: Reviews;
   handles: Handles;
   room: () => RoomRow;
   participant: (slot: Slot) => Participant;
@@ -36,7 +38,7 @@ export class AgentPosting {
   }
 
   async #send(slot: Slot, post: Post, key: KeyHash | null): Promise<Result<Posted>> {
-    const { book, posting, guarding, participant, now, room, handles } = this.#ports;
+    const { book, posting, guarding, reviews, participant, now, room, handles } = this.#ports;
     const to = this.#target(slot, post.to);
     if (!to.ok) return to;
     const body = clean(post.body).text;
@@ -49,14 +51,16 @@ export class AgentPosting {
     const refused = this.#refusal(post, body, to.value);
     if (refused !== null) return refuse(refused);
     const row = posting.row({ body, origin: 'command', from: slot, replyTo }, []);
+    const said = reviews.take(slot, body, row.seq);
     const message = {
       ...row,
+      kind: said.kind,
       chain: before?.chain ?? row.seq,
       hop: before === null ? 0 : before.hop + 1,
       to: [to.value],
       notSent: to.value === 'user' ? ('to you' as const) : null,
     };
-    const puts: Put[] = [{ put: 'message', row: message }];
+    const puts: Put[] = [{ put: 'message', row: message }, ...said.puts];
     if (to.value !== 'user') {
       const counted = guarding.count(message, to.value);
       const manual: HeldReason | null = room().mode === 'manual' ? { code: 'manual' } : null;

@@ -1,11 +1,13 @@
-import type { Role } from '../core/role.ts';
+import { kindsFor, type Role } from '../core/role.ts';
 
 /** More than this many bytes (UTF-8) no agent is told about the room. */
 export const maxBriefBytes = 1800;
 
 /** What an agent is told once about the room. Handles without `@`. */
 export function brief(own: string, peer: string, role: Role | null): string {
-  const part = role === null ? '' : ` Your role is ${role}.`;
+  const mayEnd = role !== null && kindsFor(role).includes('done');
+  const done = mayEnd ? ' When all is done, begin your final message with the line VERDICT: done.' : '';
+  const part = role === null ? '' : ` Your role is ${role}.${done}`;
   return `You are @${own} in a PairRoom: a terminal in which two coding agents, you and @${peer}, work for one human in the same directory. The human sees both of you and everything that is said.${part}
 
 How messages travel:

@@ -46,10 +46,10 @@ export class Guarding {
   }
 
   /** A message that goes from one agent to the other: the reason to hold it, and what is saved along with it. */
-  count({ seq, from, body }: MessageRow, to: Slot): { reason: HeldReason | null; puts: Put[] } {
+  count({ seq, from, body, kind }: MessageRow, to: Slot): { reason: HeldReason | null; puts: Put[] } {
     const { book, posting, handles, keep } = this.#ports;
     if (from !== 'a' && from !== 'b') return { reason: null, puts: [] };
-    const { state, guard } = countMessage(this.#state, { from, body, messages: book.hops });
+    const { state, guard } = countMessage(this.#state, { from, body, kind, messages: book.hops });
     const kept = keep({ guards: state });
     if (guard === null) return { reason: null, puts: [kept] };
     const reason = { code: 'guard', ...guard } as const;

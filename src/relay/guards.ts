@@ -2,6 +2,7 @@
 
 import { freshGuards, type Guard, type GuardName, type GuardState, type Limits } from '../core/guard.ts';
 import { findHandles } from '../core/handles.ts';
+import type { MessageKind } from '../core/message.ts';
 import { sha256 } from '../core/sha256.ts';
 import type { Slot } from '../core/slot.ts';
 
@@ -12,6 +13,7 @@ const longCharacters = 256;
 export interface GuardedMessage {
   from: Slot;
   body: string;
+  kind: MessageKind;
   /** Agent-to-agent messages in the room before this one. */
   messages: number;
 }
@@ -19,7 +21,7 @@ export interface GuardedMessage {
 /** Counts a message that is about to go from one agent to the other. Not null: the guard at which it stops. */
 export function countMessage(
   before: GuardState,
-  { from, body, messages }: GuardedMessage,
+  { from, body, kind, messages }: GuardedMessage,
 ): { state: GuardState; guard: Guard | null } {
   const { limits } = before;
   const words = normalised(body);
@@ -30,16 +32,19 @@ export function countMessage(
   const byTurns = before.short.by === null || before.short.by !== from;
   const run = isShort ? (byTurns ? before.short.run + 1 : 1) : 0;
   const courtesies = isCourtesy(words) ? before.courtesies + 1 : 0;
+  const isRound = kind === 'changes_requested';
   const allowed = limits.hops === null ? null : limits.hops + before.extraHops;
   const guard =
     over('messages', messages, limits.messages) ??
     over('hops', before.hops, allowed) ??
+    (isRound ? over('rounds', before.rounds, limits.rounds) : null) ??
     reached('courtesies', courtesies, limits) ??
     reached('repeats', times, limits) ??
     reached('short', run, limits);
   const state: GuardState = {
     ...before,
     hops: before.hops + 1,
+    rounds: before.rounds + (isRound ? 1 : 0),
     said: { ...before.said, [from]: { text, times } },
     // Once it has stopped the agents, the run begins anew.
     short: guard?.guard === 'short' ? freshGuards.short : { by: isShort ? from : null, run },

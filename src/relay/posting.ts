@@ -118,6 +118,12 @@ export class Posting {
     return refused === null ? this.#record(draft, [target], []) : refuse(refused);
   }
 
+  /** A message that a command of the human's makes. */
+  async post(draft: Draft, to: Slot): Promise<Result<Posted>> {
+    const refused = this.#refusal(draft.body, [to], null);
+    return refused === null ? this.#record(draft, [to], []) : refuse(refused);
+  }
+
   /** Puts the human's text in the place of a hop that has not gone yet; the original stays beside it. */
   async edit(id: number, body: string): Promise<Result<Posted>> {
     const { book } = this.#ports;

@@ -5,9 +5,9 @@
 import type { AgentEvent } from '../core/agent-event.ts';
 import { type Clock, earliest } from '../core/clock.ts';
 import type { Delivery } from '../core/delivery.ts';
-import type { Problem } from '../core/problems.ts';
+import { type Problem, problem } from '../core/problems.ts';
 import type { RelayMode } from '../core/relay-mode.ts';
-import type { Result } from '../core/result.ts';
+import { type Result, refuse } from '../core/result.ts';
 import { peerOf, type Slot, slots } from '../core/slot.ts';
 import type { Agent, Presence } from './agent.ts';
 import { AgentPosting } from './agent-posting.ts';
@@ -22,6 +22,7 @@ import { Ledger } from './ledger.ts';
 import { Participant, type SpawnedProcess } from './participant.ts';
 import { type Forward, type Post, type Posted, Posting } from './posting.ts';
 import { recover } from './recovery.ts';
+import { Reviews, type ReviewsPorts } from './reviews.ts';
 import { Roles, startedAnew } from './roles.ts';
 import { type Handles, handlesFor } from './routing.ts';
 import type { MessageRow, RecordPort, Recovered, RoomRow, SessionRow, SlotRow } from './rows.ts';
@@ -42,6 +43,7 @@ export interface RoomOptions {
   nonce: () => string;
   /** Branch and HEAD of the worktree, null where there is none. */
   place: () => { branch: string | null; head: string | null };
+  worktree: ReviewsPorts['worktree'];
   /** Writes a body that is too large to type in, 0600, and gives its path. */
   writeBody: (message: number, body: string) => Promise<Result<string>>;
   /** A message is new, or one of its deliveries changed. */
@@ -69,6 +71,7 @@ export class Room {
   readonly roles: Roles;
   readonly controls: Controls;
   readonly #agentPosting: AgentPosting;
+  readonly reviews: Reviews;
   readonly #seats: Record<Slot, Seat>;
   #room: RoomRow;
   #viewAttached = false;
@@ -94,6 +97,7 @@ export class Room {
     const keep = (change: Partial<RoomRow>) => this.#keep(change);
     const shared = { book, posting, handles, room, keep, onChange: () => this.#moved() };
     this.roles = new Roles(shared);
+    this.reviews = new Reviews({ ...shared, worktree: options.worktree });
     this.guarding = new Guarding({
       ...shared,
       release: (delivery) => this.#seats[delivery.to].carrier.release(delivery),
@@ -101,7 +105,13 @@ export class Room {
     this.#seats = { a: this.#seat('a'), b: this.#seat('b') };
     this.controls = new Controls({ ...shared, carrier: (slot) => this.#seats[slot].carrier });
     const participant = (slot: Slot) => this.#seats[slot].participant;
-    this.#agentPosting = new AgentPosting({ ...shared, guarding: this.guarding, participant, now });
+    this.#agentPosting = new AgentPosting({
+      ...shared,
+      guarding: this.guarding,
+      reviews: this.reviews,
+      participant,
+      now,
+    });
   }
 
   /** Records the start, and settles what a host that ended left unfinished. Nothing leaves through a port before. */
@@ -131,6 +141,11 @@ export class Room {
   /** Resolves when all that has happened so far is written; false when it cannot be. For the end of the host. */
   recorded(): Promise<boolean> {
     return this.#ledger.put([]);
+  }
+
+  /** By the human, by a guard, or because an agent said that all is done. */
+  get isPaused(): boolean {
+    return this.#room.paused || this.#room.doneBy !== null || this.guarding.stopped !== null;
   }
 
   presence(slot: Slot): Presence {
@@ -271,6 +286,7 @@ export class Room {
     this.#set({ paused: false }, 'unpaused by the human');
     const result = await this.#ledger.retry();
     this.#moved();
+    if (this.#room.doneBy !== null) return refuse(problem('done'));
     return result.ok ? this.guarding.goesOn() : result;
   }
 
@@ -285,16 +301,16 @@ export class Room {
       book,
       participant,
       room: () => ({
-        paused: this.#room.paused || this.guarding.stopped !== null,
+        paused: this.isPaused,
         recordDown: this.#ledger.problem !== null,
         graceMs: this.#viewAttached ? this.#room.graceMs : 0,
       }),
       compose: (message) => this.#compose(message, slot),
       onProgress: () => this.#moved(),
     });
-    const { handles, guarding } = this;
+    const { handles, guarding, reviews } = this;
     const seated = { agent, participant, carrier, book, posting: this.#posting };
-    const keeper = new TurnKeeper({ ...seated, guarding, clock, handles, room: () => this.#room });
+    const keeper = new TurnKeeper({ ...seated, guarding, reviews, clock, handles, room: () => this.#room });
     return {
       agent,
       participant,

@@ -6,6 +6,7 @@ import type { GuardState } from '../core/guard.ts';
 import type { Message } from '../core/message.ts';
 import type { RelayMode } from '../core/relay-mode.ts';
 import type { Result } from '../core/result.ts';
+import type { Review } from '../core/review.ts';
 import type { Role } from '../core/role.ts';
 import type { Slot } from '../core/slot.ts';
 
@@ -35,6 +36,9 @@ export interface RoomRow {
   lastTarget: Slot;
   guards: GuardState;
   roles: Readonly<Record<Slot, Role | null>>;
+  review: Review | null;
+  /** Who said that all is done; the relay is off until the human reopens the room. */
+  doneBy: Slot | null;
   createdAt: number;
 }
 

@@ -11,6 +11,7 @@ import type { Carrier } from './carrier.ts';
 import type { Guarding } from './guarding.ts';
 import type { EndedTurn, Observed, Participant } from './participant.ts';
 import { newDelivery, type Posting } from './posting.ts';
+import type { Reviews } from './reviews.ts';
 import { type Handles, routeTurn, type TurnRoute } from './routing.ts';
 import type { MessageRow, RoomRow, TurnTrigger } from './rows.ts';
 import { endingMs, type SettledTurn } from './turns.ts';
@@ -22,12 +23,23 @@ export interface KeeperPorts {
   book: Book;
   posting: Posting;
   guarding: Guarding;
+  reviews: Reviews;
   clock: Clock;
   handles: Handles;
   room: () => RoomRow;
 }
 
 type Settlement = { state: 'answered' | 'interrupted' | 'failed' | 'unknown'; note: string | null };
+
+interface Answer {
+  row: MessageRow;
+  route: TurnRoute;
+  /** What it changes beside being said. */
+  declared: Put[];
+}
+
+/** A text that declares nothing. */
+const plain = { kind: 'chat', puts: [] } as const satisfies { kind: string; puts: Put[] };
 
 /** How many ended turns can still prove a delivery that was given up. */
 const remembered = 64;
@@ -55,13 +67,13 @@ export class TurnKeeper {
 
   /** Records an ended turn, its final text, and the hop if it addresses the peer. */
   finish({ turn, settled }: EndedTurn): void {
-    const { book, carrier, clock, guarding } = this.#ports;
+    const { book, carrier, clock, guarding, reviews } = this.#ports;
     const settlement = settlementOf(settled);
     const message = this.#answer(settled, turn.about);
     const puts: Put[] = [];
     if (message !== null) {
-      const { row, route } = message;
-      puts.push({ put: 'message', row });
+      const { row, route, declared } = message;
+      puts.push({ put: 'message', row }, ...declared);
       for (const to of route.to) {
         if (to === 'user') continue;
         const counted = guarding.count(row, to);
@@ -75,6 +87,7 @@ export class TurnKeeper {
     const ended = { endedAt, outcome, evidence, error, vendorTurn, message: message?.row.seq ?? null };
     puts.push({ put: 'turn', row: { ...turn.row, ...ended } });
     void book.save('turn ended', puts);
+    void reviews.look();
     carrier.settle(turn.deliveries, settlement.state, evidence, settlement.note);
     if (vendorTurn !== null) this.#remember(vendorTurn, settlement);
   }
@@ -173,8 +186,8 @@ export class TurnKeeper {
     carrier.settle([claimed.id], settlement.state, source, settlement.note);
   }
 
-  #answer(settled: SettledTurn, about: number | null): { row: MessageRow; route: TurnRoute } | null {
-    const { agent, handles, room, posting, book } = this.#ports;
+  #answer(settled: SettledTurn, about: number | null): Answer | null {
+    const { agent, handles, room, posting, book, reviews } = this.#ports;
     const text = cut(clean(settled.text ?? '').text);
     const failed = settled.outcome === 'failed' && text.trim() === '';
     const body = failed ? cut(clean(settled.error ?? '').text) : text;
@@ -192,9 +205,10 @@ export class TurnKeeper {
     const chain = before === null ? row.seq : before.chain;
     const hop = before === null ? 0 : before.hop + 1;
     const { outcome } = settled;
-    const kind = failed ? 'system' : 'chat';
+    const said = outcome === 'completed' && !unknown ? reviews.take(agent.slot, text, row.seq) : plain;
+    const kind = failed ? 'system' : said.kind;
     const more = { chain, hop, kind, from: agent.slot, to: route.to, replyTo: about, outcome } as const;
-    return { row: { ...row, ...more, notSent: route.notSent }, route };
+    return { row: { ...row, ...more, notSent: route.notSent }, route, declared: said.puts };
   }
 
   #remember(vendorTurn: string, settlement: Settlement): void {

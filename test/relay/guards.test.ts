@@ -8,7 +8,7 @@ function say(texts: readonly string[], start: GuardState = freshGuards, first: S
   let state = start;
   const guards = texts.map((body, i) => {
     const from = (i % 2 === 0) === (first === 'a') ? 'a' : 'b';
-    const counted = countMessage(state, { from, body, messages: i });
+    const counted = countMessage(state, { from, body, kind: 'chat', messages: i });
     state = counted.state;
     return counted.guard?.guard ?? null;
   });
@@ -38,7 +38,7 @@ describe('hops in a chain', () => {
   test('twelve go, the thirteenth stops with its numbers', () => {
     const { guards, state } = say(longs(12));
     expect(guards).toEqual(Array(12).fill(null));
-    const next = countMessage(state, { from: 'a', body: long(13), messages: 12 });
+    const next = countMessage(state, { from: 'a', body: long(13), kind: 'chat', messages: 12 });
     expect(next.guard).toEqual({ guard: 'hops', n: 12, limit: 12 });
   });
 
@@ -64,7 +64,7 @@ describe('hops in a chain', () => {
 
 describe('messages in the room', () => {
   const at = (messages: number, state = freshGuards) =>
-    countMessage(state, { from: 'a', body: long(messages), messages }).guard;
+    countMessage(state, { from: 'a', body: long(messages), kind: 'chat', messages }).guard;
 
   test('sixty go, and no word of the human makes them fewer', () => {
     expect(at(59)).toBeNull();

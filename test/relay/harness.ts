@@ -7,6 +7,7 @@ import { type Slot, slots } from '../../src/core/slot.ts';
 import type { Submission, SubmissionEnd } from '../../src/core/submission.ts';
 import type { Agent, PaneFacts } from '../../src/relay/agent.ts';
 import { settleMs } from '../../src/relay/gate.ts';
+import type { Worktree } from '../../src/relay/reviews.ts';
 import { Room, type RoomOptions } from '../../src/relay/room.ts';
 import type { Change, MessageRow, RecordPort, Recovered } from '../../src/relay/rows.ts';
 import { roomRow, slotRow } from './rows.ts';
@@ -143,6 +144,7 @@ export class Harness {
   readonly b: FakeAgent;
   readonly room: Room;
   readonly files: string[] = [];
+  worktree: Result<Worktree> = refuse(problem('no revision', { what: '/tmp/shop', why: 'no Git' }));
   #nonce = 0;
   #turn = 0;
 
@@ -161,6 +163,7 @@ export class Harness {
       clock,
       nonce: () => (++this.#nonce).toString(16).padStart(16, '0'),
       place: () => ({ branch: 'main', head: 'abc' }),
+      worktree: async () => this.worktree,
       writeBody: async (seq, body) => {
         this.files.push(body);
         return ok(`/files/${seq}.md`);

@@ -221,7 +221,7 @@ describe('the record', () => {
     other.prepare("UPDATE meta SET value = 99 WHERE name = 'schema'").run();
     other.close();
     const record = open();
-    expect(record.readOnly).toEqual({ code: 'record newer', args: { theirs: '99', ours: '3' } });
+    expect(record.readOnly).toEqual({ code: 'record newer', args: { theirs: '99', ours: '4' } });
     expect(record.apply(start)).toMatchObject({ ok: false, problem: { code: 'record newer' } });
     expect(record.load()).toMatchObject({ ok: true, value: { room: roomRow } });
   });

@@ -13,6 +13,8 @@ export const roomRow: RoomRow = {
   lastTarget: 'a',
   guards: freshGuards,
   roles: { a: null, b: null },
+  review: null,
+  doneBy: null,
   createdAt: 1,
 };
 

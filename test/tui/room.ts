@@ -39,6 +39,8 @@ export function roomView(
     mode: 'mention',
     paused: false,
     stoppedBy: null,
+    review: null,
+    doneBy: null,
     guards: guardCounts({ ...freshGuards, hops: 2 }, 3),
     demo: false,
     graceMs: 2000,

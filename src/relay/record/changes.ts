@@ -14,6 +14,7 @@ export function statementOf(change: Change): { name: QueryName; bindings: Bindin
           paused: bit(row.paused),
           guards: JSON.stringify(row.guards),
           roles: JSON.stringify(row.roles),
+          review: JSON.stringify(row.review),
         },
       };
     }

@@ -6,8 +6,9 @@ import { ok, type Result, refuse } from '../../core/result.ts';
 import first from './migrations/0001-first.sql';
 import guards from './migrations/0002-guards.sql';
 import roles from './migrations/0003-roles.sql';
+import review from './migrations/0004-review.sql';
 
-const migrations = [first, guards, roles];
+const migrations = [first, guards, roles, review];
 const schemaVersion = migrations.length;
 
 const busyTimeoutMs = 5000;

@@ -6,6 +6,7 @@ import { defaultLimits, freshGuards, guardNames } from '../../core/guard.ts';
 import { messageKinds, messageOrigins } from '../../core/message.ts';
 import { heldReasonCodes } from '../../core/reasons.ts';
 import { relayModes } from '../../core/relay-mode.ts';
+import { verdictKinds } from '../../core/review.ts';
 import { roles } from '../../core/role.ts';
 import { attemptRungs, notSentReasons, turnTriggers } from '../rows.ts';
 
@@ -55,6 +56,17 @@ const guardState = z.object({
 
 const role = z.enum(roles).nullable().default(null);
 
+const review = z.object({
+  request: z.number(),
+  reviewer: slot,
+  base: z.string().nullable(),
+  head: z.string().nullable(),
+  tree: z.string(),
+  earlier: z.array(z.string()),
+  verdict: z.object({ kind: z.enum(verdictKinds), message: z.number(), items: z.number() }).nullable(),
+  stale: z.boolean(),
+});
+
 export const storedRoom = z.object({
   id: z.string(),
   root: z.string(),
@@ -64,6 +76,8 @@ export const storedRoom = z.object({
   lastTarget: slot,
   guards: json(guardState),
   roles: json(z.object({ a: role, b: role })),
+  review: json(review.nullable()),
+  doneBy: slot.nullable(),
   createdAt: z.number(),
 });
 

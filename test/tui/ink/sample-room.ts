@@ -38,6 +38,8 @@ export function roomView(change: Partial<RoomView> = {}): RoomView {
     mode: 'mention',
     paused: false,
     stoppedBy: null,
+    review: null,
+    doneBy: null,
     guards: guardCounts({ ...freshGuards, hops: 2 }, 3),
     demo: false,
     graceMs: 2000,

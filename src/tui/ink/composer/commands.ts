@@ -79,6 +79,20 @@ export const commands = [
     ],
   },
   {
+    name: 'review',
+    does: 'ask an agent to review what has changed',
+    args: [
+      { name: 'agent', meaning: 'its handle, a or b', kind: 'agent', optional: false },
+      {
+        name: 'base',
+        meaning: 'since which commit; without it, what is not committed, else the last commit',
+        kind: 'text',
+        optional: true,
+      },
+    ],
+  },
+  { name: 'reopen', does: 'go on after an agent said that all is done', args: [] },
+  {
     name: 'continue',
     does: 'let go what a guard has stopped, and more after it',
     args: [

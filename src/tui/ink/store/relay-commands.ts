@@ -37,6 +37,13 @@ export function giveRole(state: State, to: To, typed: string): Step {
   return ask(state, { verb: 'role', slot, role });
 }
 
+/** `/review b`, `/review b main` */
+export function askReview(state: State, to: To, base: string | null): Step {
+  const [slot, other] = targetSlots(to);
+  if (slot === undefined || other !== undefined) return notice(state, words.notice.oneReviewer, true);
+  return ask(state, { verb: 'review', slot, base });
+}
+
 /** `/continue 20` */
 export function allowMore(state: State, rest: string): Step {
   if (rest === '') return ask(state, { verb: 'allow', more: null });

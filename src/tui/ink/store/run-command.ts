@@ -5,7 +5,7 @@ import { namesOf } from '../names.ts';
 import { words } from '../words.ts';
 import { interrupt, openBrief, openEdit, openQueue, openWhy, startForward } from './actions.ts';
 import { type Open, openDeliveries } from './messages.ts';
-import { allowMore, giveRole, setLimit, setMode } from './relay-commands.ts';
+import { allowMore, askReview, giveRole, setLimit, setMode } from './relay-commands.ts';
 import { sendMessage } from './send.ts';
 import type { State, Step } from './state.ts';
 import { ask, notice, refusal, stay, tell, withComposer, withOverlay } from './step.ts';
@@ -43,6 +43,11 @@ const run: Record<CommandName, (state: State, rest: string) => Step> = {
     const [who = '', role = ''] = rest.split(/\s+/);
     return withTarget(state, who, (to) => giveRole(state, to, role));
   },
+  review(state, rest) {
+    const [who = '', base] = rest.split(/\s+/);
+    return withTarget(state, who, (to) => askReview(state, to, base ?? null));
+  },
+  reopen: (state) => ask(state, { verb: 'reopen' }),
   continue: allowMore,
   limit: setLimit,
   hold: (state, rest) => onHeld(state, rest, (delivery) => ask(state, { verb: 'hold', delivery })),

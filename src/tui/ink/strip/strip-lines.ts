@@ -1,6 +1,7 @@
 import { heldWords } from '../../../core/reasons.ts';
 import { slots } from '../../../core/slot.ts';
 import { textWidth } from '../../../core/width.ts';
+import type { RoomView } from '../../../protocol/room-view.ts';
 import { clipLine, type Line, type Style, span } from '../draw/line.ts';
 import { literalLine } from '../draw/literal.ts';
 import { wrapLine } from '../draw/wrap.ts';
@@ -9,6 +10,8 @@ import { type Open, openDeliveries } from '../store/messages.ts';
 import type { State } from '../store/state.ts';
 import { look } from '../theme.ts';
 import { words } from '../words.ts';
+
+type Review = NonNullable<RoomView['review']>;
 
 /** What is about to happen or waits for the human: at most `maxRows` rows between conversation and composer. */
 export function stripLines(state: State, maxRows: number): Line[] {
@@ -42,11 +45,27 @@ function statusRows({ room, linkUp }: State): Line[] {
   // Before the room was ever there, the status line says that it is being opened.
   if (!linkUp && room !== null) rows.push([span(words.strip.linkDown, look.bad)]);
   if (room?.recordProblem) rows.push([span(literalLine(room.recordProblem), look.bad)]);
-  if (room?.stoppedBy) {
+  if (room?.review) rows.push(reviewRow(room, room.review));
+  if (room?.doneBy) {
+    rows.push([span(words.strip.done(namesOf(room)[room.doneBy]), look.warn)]);
+  } else if (room?.stoppedBy) {
     const why = heldWords({ code: 'guard', ...room.stoppedBy }, '');
     rows.push([span(words.strip.stopped(why), look.warn)]);
   } else if (room?.paused) rows.push([span(words.strip.paused, look.warn)]);
   return rows;
+}
+
+function reviewRow(room: RoomView, { reviewer, revision, verdict, stale }: Review): Line {
+  const { n, limit } = room.guards.rounds;
+  const said =
+    verdict === null ? words.strip.reviewing(revision.slice(0, 12)) : words.strip.verdict[verdict.kind];
+  const what = stale ? `${said} (${words.strip.stale})` : said;
+  const line = words.strip.review(
+    namesOf(room)[reviewer],
+    what,
+    limit === null ? String(n) : `${n}/${limit}`,
+  );
+  return [span(line, stale ? look.warn : look.dim)];
 }
 
 function graceRows(state: State): Line[] {
