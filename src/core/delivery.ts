@@ -46,7 +46,7 @@ const next: Record<DeliveryState, readonly DeliveryState[]> = {
   written: ['accepted', 'waiting', 'answered', 'unknown', 'failed', 'interrupted', 'sent'],
   accepted: ['waiting', 'answered', 'interrupted', 'failed', 'unknown'],
   waiting: ['accepted', 'answered', 'interrupted', 'failed', 'unknown'],
-  unknown: ['accepted', 'answered', 'cancelled'],
+  unknown: ['accepted', 'answered', 'cancelled', 'sent'],
   'set aside': ['queued', 'cancelled'],
   cancelled: ['queued'],
   answered: [],

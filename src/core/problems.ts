@@ -42,6 +42,7 @@ const words = {
   'ambiguous target': (p: Args) => `${p.what} could be ${p.known}. Name one of them.`,
   'no such message': (p: Args) => `There is no message ${p.what} in this room.`,
   'no such delivery': (p: Args) => `There is no such delivery (${p.what}).`,
+  'retried already': (p: Args) => `It was sent again as ${p.what}, which has not ended yet.`,
   'nothing waits': () => 'No message is waiting.',
   'at a guard': (p: Args) =>
     `The relay is ${p.what}. /continue lets it go on, with as much again; y sends the one that is held.`,

@@ -54,6 +54,10 @@ export async function handleRequest(
       return room.controls.drop(request.delivery);
     case 'undrop':
       return room.controls.undrop(request.delivery);
+    case 'retry':
+      return room.controls.retry(request.delivery);
+    case 'delivered':
+      return room.controls.delivered(request.delivery);
     case 'edit':
       return room.controls.edit(request.delivery, request.body);
     case 'page':

@@ -54,6 +54,10 @@ const requestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('release'), delivery: z.number().nullable() }),
   z.object({ verb: z.literal('drop'), delivery: z.number().nullable() }),
   z.object({ verb: z.literal('undrop'), delivery: z.number().nullable() }),
+  /** A delivery that has ended or is unproven: its message again, as a new one. */
+  z.object({ verb: z.literal('retry'), delivery: z.number() }),
+  /** An unproven delivery that the human has seen arrive. */
+  z.object({ verb: z.literal('delivered'), delivery: z.number() }),
   /** A held hop's text replaced by the human; the original message stays beside it. */
   z.object({ verb: z.literal('edit'), delivery: z.number(), body: z.string() }),
   /** The newest `limit` messages before seq `before` (null: the newest of all), oldest first. */
@@ -109,6 +113,8 @@ export const nothing = z.null();
 export const replySchemas = {
   status: z.object({ room: roomViewSchema }),
   send: z.object({ message: z.number(), repeated: z.boolean() }),
+  /** The new message. */
+  retry: z.object({ message: z.number() }),
   /** The message that goes in place of the edited one. */
   edit: z.object({ message: z.number() }),
   forward: z.object({ message: z.number() }),
@@ -136,6 +142,8 @@ export function readReply(verb: Request['verb'], value: unknown): Reply {
     case 'send':
       return { verb, value: replySchemas[verb].parse(value) };
     case 'edit':
+      return { verb, value: replySchemas[verb].parse(value) };
+    case 'retry':
       return { verb, value: replySchemas[verb].parse(value) };
     case 'forward':
       return { verb, value: replySchemas[verb].parse(value) };

@@ -8,6 +8,19 @@ import type { Carrier } from './carrier.ts';
 import { meantDelivery, newestTakenAway } from './meant-delivery.ts';
 import type { Posted, Posting } from './posting.ts';
 
+/** States in which a delivery will not get there any more, or has been there. */
+const gone: readonly DeliveryState[] = [
+  'unknown',
+  'failed',
+  'interrupted',
+  'cancelled',
+  'refused',
+  'answered',
+  'sent',
+];
+
+const words = { seen: 'you saw it there' };
+
 export interface ControlPorts {
   book: Book;
   posting: Posting;
@@ -51,6 +64,28 @@ export class Controls {
     return this.#act(wanted, ['cancelled', 'set aside'], (one) => this.#to(one, 'queued'));
   }
 
+  /** Sends again what went before, as a new message. One at a time: what is on its way is not sent beside itself. */
+  async retry(delivery: number): Promise<Result<Posted>> {
+    const { book, posting, onChange } = this.#ports;
+    const found = meantDelivery(book, delivery, gone);
+    if (!found.ok) return found;
+    const running = this.#retryOf(found.value);
+    if (running !== null) return refuse(problem('retried already', { what: `#${running}` }));
+    book.inEdit.add(delivery);
+    const posted = await posting.retry(found.value);
+    book.inEdit.delete(delivery);
+    onChange();
+    return posted;
+  }
+
+  /** The human has seen that the agent has it, where no proof came. */
+  delivered(delivery: number): Result<void> {
+    return this.#act(delivery, ['unknown'], (one) => {
+      const sent = this.#ports.book.moved(one, 'sent', { note: words.seen });
+      void this.#ports.book.save('delivered, says the human', [sent]);
+    });
+  }
+
   async edit(delivery: number, body: string): Promise<Result<Posted>> {
     const found = meantDelivery(this.#ports.book, delivery, ['queued', 'held', 'set aside']);
     if (!found.ok) return found;
@@ -77,5 +112,25 @@ export class Controls {
 
   #to(delivery: Delivery, state: DeliveryState): void {
     void this.#ports.book.save('by the human', [this.#ports.book.moved(delivery, state)]);
+  }
+
+  /** The message by which a delivery's message is being sent again to the same agent, or null. */
+  #retryOf({ message, to }: Delivery): number | null {
+    const { book } = this.#ports;
+    const source = this.#sourceOf(message);
+    const other = [...book.deliveries.values()].find(
+      (one) =>
+        one.message !== message &&
+        one.to === to &&
+        !gone.includes(one.state) &&
+        this.#sourceOf(one.message) === source,
+    );
+    return other?.message ?? null;
+  }
+
+  /** The message that all of its repeats began with. */
+  #sourceOf(message: number): number {
+    const before = this.#ports.book.message(message)?.retryOf ?? null;
+    return before === null ? message : this.#sourceOf(before);
   }
 }

@@ -150,6 +150,22 @@ export class Posting {
     return this.#record(draft, [delivery.to], [old]);
   }
 
+  /** Sends a message again to one of its targets, as a new one that names it; what was unproven is given up. */
+  async retry(delivery: Delivery): Promise<Result<Posted>> {
+    const { book } = this.#ports;
+    const original = await book.find(delivery.message);
+    if (original === null) return refuse(noSuchMessage(delivery.message));
+    const { body, chain, hop, from, kind, replyTo, quoteAt, raw } = original;
+    const refused = this.#refusal(body, [delivery.to], null);
+    if (refused !== null) return refuse(refused);
+    const retryOf = original.seq;
+    const chained = from === 'user' ? {} : { chain, hop };
+    const draft: Draft = { body, origin: 'forward', from, kind, replyTo, quoteAt, raw, retryOf, ...chained };
+    const now = book.deliveries.get(delivery.id);
+    const old = now?.state === 'unknown' ? [book.moved(now, 'cancelled', { note: 'sent again' })] : [];
+    return this.#record(draft, [delivery.to], old);
+  }
+
   /** What the room says by itself; it is for nobody and starts nothing. */
   note(text: string): void {
     void this.#ports.book.save('note', [this.noted(text)]);

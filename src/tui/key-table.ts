@@ -101,7 +101,7 @@ export const prefixKeys: readonly PrefixKey[] = [
     action: 'queue',
     shown: 'u',
     short: 'queue',
-    long: 'everything held, queued or unproven, with its reason',
+    long: 'everything held, queued, unproven or set aside, with its reason',
   },
   {
     keys: ['w'],

@@ -3,7 +3,7 @@ import { type Line, lineText, span } from '../ink/draw/line.ts';
 import { literal, literalLine } from '../ink/draw/literal.ts';
 import { namesOf } from '../ink/names.ts';
 import { overlayModel } from '../ink/overlays/overlay-model.ts';
-import { messageOf, openDeliveries } from '../ink/store/messages.ts';
+import { listedDeliveries, messageOf } from '../ink/store/messages.ts';
 import type { Overlay, State } from '../ink/store/state.ts';
 import { look } from '../ink/theme.ts';
 import { deliveryText, messageHead, wholeMessage } from './message-text.ts';
@@ -53,7 +53,7 @@ function helpLines(): Line[] {
 
 function queueLines(state: State): Line[] {
   const names = namesOf(state.room);
-  const open = openDeliveries(state.messages);
+  const open = listedDeliveries(state.messages);
   if (open.length === 0) return [[span(words.queueEmpty)]];
   return open.flatMap(({ delivery, message }) => {
     const [beginning = ''] = message.body.trim().split('\n');

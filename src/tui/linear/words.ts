@@ -25,7 +25,7 @@ export const words = {
     `goes to ${to} in ${seconds} s; /hold ${seq}, /edit ${seq} or /drop ${seq} before`,
   answers: (name: string) => `/screen ${name} reads it, /keys ${name} answers it`,
   wakes: (name: string) => `/wake ${name} lets it go on`,
-  queueEmpty: 'Nothing is held, queued or unproven.',
+  queueEmpty: 'Nothing is held, queued, unproven or set aside.',
 
   prompt: (to: string) => `to ${to}> `,
   promptOpening: '> ',

@@ -95,7 +95,7 @@ describe('commands', () => {
       '3 claude to codex, held: kept by you',
       '@codex look',
     ]);
-    expect(inRoom().enter('/queue').lines).toEqual(['Nothing is held, queued or unproven.']);
+    expect(inRoom().enter('/queue').lines).toEqual(['Nothing is held, queued, unproven or set aside.']);
   });
 
   test('/why tells when the host has answered, once', () => {

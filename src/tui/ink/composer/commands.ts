@@ -25,6 +25,8 @@ const held: Argument = {
   optional: true,
 };
 
+const named: Argument = { name: '#message', meaning: 'which message', kind: 'message', optional: false };
+
 /** Every command of the composer and the palette, in the order in which they are listed. */
 export const commands = [
   {
@@ -111,7 +113,10 @@ export const commands = [
   { name: 'send', does: 'let a waiting hop go now', args: [held] },
   { name: 'drop', does: 'take a waiting hop away', args: [held] },
   { name: 'edit', does: 'change the text of a waiting hop', args: [held] },
-  { name: 'queue', does: 'everything held, queued or unproven', args: [] },
+  { name: 'undrop', does: 'take back a drop, or send after all what was set aside', args: [named] },
+  { name: 'retry', does: 'send a message again, as a new one', args: [named] },
+  { name: 'delivered', does: 'say that an unproven message is there', args: [named] },
+  { name: 'queue', does: 'everything held, queued, unproven or set aside', args: [] },
   {
     name: 'why',
     does: 'the evidence of a message',

@@ -8,7 +8,7 @@ import type { Overlay, State } from '../store/state.ts';
 import { look } from '../theme.ts';
 import { words } from '../words.ts';
 import { pickItems } from './pick-items.ts';
-import { queueLines } from './queue.ts';
+import { queueKeys, queueLines } from './queue.ts';
 import { scrollBody, scrollTitle } from './scroll-body.ts';
 import { durationWords, sinceLines } from './since.ts';
 import { stopLines } from './stop.ts';
@@ -60,7 +60,12 @@ export function overlayModel(state: State, overlay: Overlay): OverlayModel {
       const all = queueLines(state, overlay.selected, cells);
       const at = all.findIndex((line) => line[0]?.text === '› ');
       const top = Math.max(0, Math.min(at, all.length - rows));
-      return still(words.overlay.queue, all.slice(top, top + rows), words.overlay.queueKeys, cells);
+      return still(
+        words.overlay.queue,
+        all.slice(top, top + rows),
+        queueKeys(state, overlay.selected),
+        cells,
+      );
     }
     case 'palette':
     case 'history': {

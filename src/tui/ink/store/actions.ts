@@ -3,7 +3,7 @@ import { peerOf, type Slot } from '../../../core/slot.ts';
 import { editOf, emptyEdit } from '../composer/edit.ts';
 import { targetSlots } from '../composer/target.ts';
 import { words } from '../words.ts';
-import { heldDelivery, lastAnswer, messageOf, type Open, openDeliveries } from './messages.ts';
+import { heldDelivery, lastAnswer, listedDeliveries, messageOf, type Open } from './messages.ts';
 import type { State, Step } from './state.ts';
 import { andThen, ask, notice, refusal, stay, withComposer, withOverlay } from './step.ts';
 
@@ -50,7 +50,7 @@ export function openBrief(state: State, slot: Slot): Step {
 }
 
 export function openQueue(state: State): Step {
-  const selected = openDeliveries(state.messages)[0]?.delivery.id ?? null;
+  const selected = listedDeliveries(state.messages)[0]?.delivery.id ?? null;
   return stay(withOverlay(state, { is: 'queue', selected, dropped: null }));
 }
 

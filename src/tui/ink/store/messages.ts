@@ -65,6 +65,17 @@ export function openDeliveries(messages: Messages): readonly Open[] {
   return found;
 }
 
+const listedStates: ReadonlySet<DeliveryView['state']> = new Set([...openStates, 'waiting', 'set aside']);
+
+/** What the queue lists: besides those, what an agent keeps in its own queue, and what was set aside. */
+export function listedDeliveries(messages: Messages): readonly Open[] {
+  return messages.list.flatMap((message) =>
+    message.deliveries
+      .filter((delivery) => listedStates.has(delivery.state))
+      .map((delivery) => ({ delivery, message })),
+  );
+}
+
 /** The held delivery that a key without a name means: the one in its grace time, else one that asks, else the oldest. */
 export function heldDelivery(messages: Messages): Open | null {
   const held = openDeliveries(messages).filter(({ delivery }) => delivery.state === 'held');

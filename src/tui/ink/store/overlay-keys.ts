@@ -9,9 +9,10 @@ import { overlayCells, overlayRows } from '../overlays/overlay-model.ts';
 import { type PickOverlay, pickItems } from '../overlays/pick-items.ts';
 import { type ScrollOverlay, scrollBody } from '../overlays/scroll-body.ts';
 import { words } from '../words.ts';
-import { openEdit, openReader, openWhy, startForward } from './actions.ts';
+import { openWhy, startForward } from './actions.ts';
 import { pasted } from './composer-keys.ts';
-import { messageOf, openDeliveries } from './messages.ts';
+import { messageOf } from './messages.ts';
+import { queueKey } from './queue-keys.ts';
 import { runCommand } from './run-command.ts';
 import type { Overlay, State, Step } from './state.ts';
 import { andThen, ask, notice, stay, tell, withComposer, withOverlay } from './step.ts';
@@ -94,47 +95,6 @@ function readerKey(state: State, overlay: Extract<Overlay, { is: 'reader' }>, na
 
 function copied(state: State, text: string): Step {
   return andThen(tell(state, { type: 'copy', text }), (next) => notice(next, words.notice.copied));
-}
-
-function queueKey(state: State, overlay: Extract<Overlay, { is: 'queue' }>, name: string): Step {
-  const open = openDeliveries(state.messages);
-  const at = Math.max(
-    0,
-    open.findIndex(({ delivery }) => delivery.id === overlay.selected),
-  );
-  const current = open[at];
-  const go = (to: number): Step => {
-    const selected = open[Math.min(Math.max(to, 0), open.length - 1)]?.delivery.id ?? null;
-    return stay(withOverlay(state, { ...overlay, selected }));
-  };
-  if (name === 'down' || name === 'j') return go(at + 1);
-  if (name === 'up' || name === 'k') return go(at - 1);
-  if (name === 'z') {
-    // Without a drop in this list: the last hop that was dropped or set aside, which the host knows.
-    const again = withOverlay(state, { ...overlay, selected: overlay.dropped, dropped: null });
-    return ask(again, { verb: 'undrop', delivery: overlay.dropped });
-  }
-  if (current === undefined) return name === 'q' ? closed(state) : stay(state);
-  const { id } = current.delivery;
-  switch (name) {
-    case 'y':
-      return ask(state, { verb: 'release', delivery: id });
-    case 'n': {
-      const next = open[at + 1] ?? open[at - 1];
-      const dropped = withOverlay(state, { ...overlay, dropped: id, selected: next?.delivery.id ?? null });
-      return ask(dropped, { verb: 'drop', delivery: id });
-    }
-    case 'e':
-      return openEdit(state, current);
-    case 'w':
-      return openWhy(state, current.message.seq);
-    case 'enter':
-      return openReader(state, current.message.seq);
-    case 'q':
-      return closed(state);
-    default:
-      return stay(state);
-  }
 }
 
 function pickKey(state: State, overlay: PickOverlay, key: Key): Step {

@@ -1,14 +1,16 @@
+import type { DeliveryState } from '../../../core/delivery.ts';
 import { problem } from '../../../core/problems.ts';
+import type { Request } from '../../../protocol/requests.ts';
 import { type Command, type CommandName, missingArgument } from '../composer/commands.ts';
 import { isSharedVendor, parseTarget, type To, targetSlots } from '../composer/target.ts';
 import { namesOf } from '../names.ts';
 import { words } from '../words.ts';
 import { interrupt, openBrief, openEdit, openQueue, openWhy, startForward } from './actions.ts';
-import { type Open, openDeliveries } from './messages.ts';
+import { messageOf, type Open, openDeliveries } from './messages.ts';
 import { allowMore, askReview, giveRole, setLimit, setMode } from './relay-commands.ts';
 import { sendMessage } from './send.ts';
 import type { State, Step } from './state.ts';
-import { ask, notice, refusal, stay, tell, withComposer, withOverlay } from './step.ts';
+import { andThen, ask, notice, refusal, stay, tell, withComposer, withOverlay } from './step.ts';
 
 /** Runs a command line, or says in a notice why it cannot. The composer's text is not touched here. */
 export function runCommand(state: State, command: Command, rest: string): Step {
@@ -16,6 +18,9 @@ export function runCommand(state: State, command: Command, rest: string): Step {
   if (missing !== null) return notice(state, words.notice.missing(missing.name), true);
   return run[command.name](state, rest);
 }
+
+/** Where a message has not got there and will not. */
+const notThere: readonly DeliveryState[] = ['unknown', 'failed', 'interrupted', 'cancelled', 'refused'];
 
 const run: Record<CommandName, (state: State, rest: string) => Step> = {
   to(state, rest) {
@@ -57,6 +62,11 @@ const run: Record<CommandName, (state: State, rest: string) => Step> = {
     const { seq } = leadingNumber(rest);
     return seq === null ? openEdit(state) : openEdit(state, openOf(state, seq));
   },
+  undrop: (state, rest) =>
+    onSettled(state, rest, ['cancelled', 'set aside'], (delivery) => ({ verb: 'undrop', delivery })),
+  retry: (state, rest) => onSettled(state, rest, notThere, (delivery) => ({ verb: 'retry', delivery })),
+  delivered: (state, rest) =>
+    onSettled(state, rest, ['unknown'], (delivery) => ({ verb: 'delivered', delivery })),
   queue: openQueue,
   why: (state, rest) => openWhy(state, leadingNumber(rest).seq),
   brief(state, rest) {
@@ -86,6 +96,20 @@ function onHeld(state: State, rest: string, act: (delivery: number | null) => St
   return open === null
     ? refusal(state, problem('no such delivery', { what: `#${seq}` }))
     : act(open.delivery.id);
+}
+
+/** Asks about each delivery of the named message that is in one of these states. */
+function onSettled(
+  state: State,
+  rest: string,
+  states: readonly DeliveryState[],
+  request: (delivery: number) => Request,
+): Step {
+  const { seq } = leadingNumber(rest);
+  const message = seq === null ? null : messageOf(state.messages, seq);
+  const meant = (message?.deliveries ?? []).filter((one) => states.includes(one.state));
+  if (meant.length === 0) return refusal(state, problem('no such delivery', { what: rest }));
+  return meant.reduce((step, { id }) => andThen(step, (next) => ask(next, request(id))), stay(state));
 }
 
 function openOf(state: State, seq: number): Open | null {

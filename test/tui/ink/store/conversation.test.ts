@@ -262,6 +262,50 @@ describe('overlays', () => {
     expect(screen.requests()).toEqual([{ verb: 'undrop', delivery: null }]);
   });
 
+  test('the queue lists all that has not got there, each with its reason and its own keys', () => {
+    const states = [
+      delivery(1, 11, { state: 'unknown', note: 'typed into claude, no sign that it was taken' }),
+      delivery(2, 12, { state: 'set aside' }),
+      delivery(3, 13, { state: 'waiting', since: noon }),
+    ];
+    for (const one of states) {
+      screen.send({
+        type: 'message',
+        message: message(one.message, { from: 'b', to: ['a'], deliveries: [one] }),
+      });
+    }
+    screen.send({ type: 'action', action: 'queue' });
+    expect(all('overlay')).toContain('no sign that it was taken');
+    expect(all('overlay')).toContain('a newer message of yours went first');
+    expect(all('overlay')).toContain('keeps it since');
+    expect(all('overlay')).toContain('r again · m it is there');
+    screen.press('r', 'm', 'j');
+    expect(all('overlay')).toContain('y send after all');
+    screen.press('y', 'j');
+    expect(all('overlay')).not.toContain('y send after all');
+    expect(screen.requests()).toEqual([
+      { verb: 'retry', delivery: 1 },
+      { verb: 'delivered', delivery: 1 },
+      { verb: 'undrop', delivery: 2 },
+    ]);
+  });
+
+  test('retry, undrop and delivered act on the message that is named, where its state allows', () => {
+    const deliveries = [delivery(1, 9, { state: 'answered' }), delivery(2, 9, { state: 'unknown' })];
+    screen.send({ type: 'message', message: message(9, { deliveries }) });
+    const run = (line: string) => {
+      screen.type(line);
+      screen.press('escape', 'enter');
+    };
+    run('/retry #9');
+    run('/delivered 9');
+    run('/undrop 9');
+    expect(screen.requests()).toEqual([
+      { verb: 'retry', delivery: 2 },
+      { verb: 'delivered', delivery: 2 },
+    ]);
+  });
+
   test('a hop that was set aside says which keys send it after all', () => {
     const hop = message(9, { from: 'a', to: ['b'], deliveries: [delivery(7, 9, { state: 'set aside' })] });
     screen.send({ type: 'message', message: hop });
