@@ -117,7 +117,7 @@ const slotViewSchema = z.object({
 const attentionSchema = z.object({
   cause: z.string(),
   slot: slot.nullable(),
-  what: z.enum(['needs you', 'failed', 'unproven', 'exited', 'asks you', 'record']),
+  what: z.enum(['needs you', 'failed', 'unproven', 'exited', 'asks you', 'stalled', 'record']),
   text: z.string(),
   since: z.number(),
 });

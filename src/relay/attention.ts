@@ -3,12 +3,12 @@ import { type Problem, problemWords } from '../core/problems.ts';
 import type { Slot } from '../core/slot.ts';
 import type { Book } from './book.ts';
 import { asksHuman } from './carrier.ts';
-import type { Participant } from './participant.ts';
+import { type Participant, stallMs } from './participant.ts';
 
 export interface AttentionCause {
   cause: string;
   slot: Slot | null;
-  what: 'needs you' | 'failed' | 'unproven' | 'exited' | 'asks you' | 'record';
+  what: 'needs you' | 'failed' | 'unproven' | 'exited' | 'asks you' | 'stalled' | 'record';
   text: string;
   /** ms */
   since: number;
@@ -21,6 +21,7 @@ const words = {
   unproven: (name: string, seq: number) => `#${seq} to ${name} is unproven`,
   held: (name: string, seq: number) => `#${seq} to ${name} waits for your word`,
   toYou: (name: string, seq: number) => `${name} wrote to you in #${seq}`,
+  stalled: (name: string, minutes: number) => `${name} works for ${minutes} min without a step`,
   failed: (name: string, seq: number) => `${name}'s turn failed, see #${seq}`,
 };
 
@@ -30,13 +31,18 @@ export function recordCause(broken: Problem, since: number): AttentionCause {
 }
 
 /** Everything about one agent that waits for the human, oldest first. */
-export function attentionTo(participant: Participant, book: Book): AttentionCause[] {
+export function attentionTo(participant: Participant, book: Book, now: number): AttentionCause[] {
   const { slot, handle: name } = participant;
   const { state, since } = participant.presence();
   const causes: AttentionCause[] = [];
   if (state.is === 'needs you') {
     const text = words.asks(name, state.kind, state.what);
     causes.push({ cause: `dialog ${slot} ${since}`, slot, what: 'needs you', text, since });
+  }
+  const quiet = participant.quietSince;
+  if (quiet !== null && now >= quiet + stallMs) {
+    const text = words.stalled(name, Math.floor((now - quiet) / 60_000));
+    causes.push({ cause: `stalled ${slot} ${quiet}`, slot, what: 'stalled', text, since: quiet + stallMs });
   }
   // An agent that the human ended, with its own /exit, is no alarm.
   if (state.is === 'exited' && (state.code !== 0 || state.signal !== null)) {

@@ -1,5 +1,5 @@
 /** One agent in the room: its conversation, what it is doing, its turns, and an interrupt that waits for its proof. */
-import type { AgentEvent } from '../core/agent-event.ts';
+import type { AgentEvent, AgentFact } from '../core/agent-event.ts';
 import type { Evidence } from '../core/agent-state.ts';
 import { type Clock, earliest } from '../core/clock.ts';
 import type { Slot } from '../core/slot.ts';
@@ -17,6 +17,18 @@ import {
   tickTurn,
   turnDue,
 } from './turns.ts';
+
+/** ms without a step after which a running turn counts as stalled: relay.md §8. */
+export const stallMs = 30 * 60_000;
+
+/** What shows that a turn comes forward. That it works, a program says for as long as it hangs. */
+const steps: readonly AgentFact['type'][] = [
+  'prompt',
+  'tool-started',
+  'tool-ended',
+  'dialog-opened',
+  'dialog-closed',
+];
 
 /** The running turn as the room sees it. */
 export interface CurrentTurn {
@@ -68,6 +80,8 @@ export class Participant {
   #turns: TurnsState = noTurns;
   #process: SpawnedProcess | null = null;
   #interruptAsked = false;
+  /** ms: the last prompt, tool or dialog. */
+  #stepAt = 0;
 
   constructor(slot: Slot, handle: string, clock: Clock, book: Book) {
     this.slot = slot;
@@ -82,9 +96,18 @@ export class Participant {
     return presenceAt(this.#presence, this.#clock.now());
   }
 
+  /** ms: since when its running turn has shown no step; null while none runs. */
+  get quietSince(): number | null {
+    const { state, since } = this.presence();
+    return state.is === 'working' ? Math.max(since, this.#stepAt) : null;
+  }
+
   /** ms: when time alone changes something here, or null. */
   due(): number | null {
-    return earliest(presenceDue(this.#presence, this.#clock.now()), turnDue(this.#turns));
+    const now = this.#clock.now();
+    const quiet = this.quietSince;
+    const stall = quiet === null || now >= quiet + stallMs ? null : quiet + stallMs;
+    return earliest(stall, earliest(presenceDue(this.#presence, now), turnDue(this.#turns)));
   }
 
   /** ms: until when the last turn's end waits for a source that has its text, or null. */
@@ -124,6 +147,7 @@ export class Participant {
     const before = this.#turns;
     const step = observeTurn(before, event);
     if (step.stale) return { ...nothing, stale: 'settled' };
+    if (steps.includes(fact.type)) this.#stepAt = event.at;
     const phase = this.#presence.phase.is;
     this.#presence = observePresence(this.#presence, event);
     const isIdle = this.#presence.phase.is === 'idle';

@@ -169,7 +169,9 @@ export class Room {
 
   /** What waits for the human. */
   attention(): AttentionCause[] {
-    const causes = slots.flatMap((slot) => attentionTo(this.#seats[slot].participant, this.#book));
+    const causes = slots.flatMap((slot) =>
+      attentionTo(this.#seats[slot].participant, this.#book, this.#options.clock.now()),
+    );
     const broken = this.#ledger.problem;
     return broken === null ? causes : [recordCause(broken, this.#recordDownSince), ...causes];
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Harness } from './harness.ts';
+import { StoredRecord } from './stored-record.ts';
 
 /** Both agents answer each other with texts that differ, until nothing goes any more. Gives how many went. */
 async function talk(h: Harness, text: (n: number) => string, most = 40): Promise<number> {
@@ -94,6 +95,61 @@ describe('at a guard', () => {
     const room = h.record.changes.filter((one) => one.put === 'room').at(-1)?.row;
     expect(room).toMatchObject({ guards: { hops: 4, limits: { hops: 3 } } });
   });
+});
+
+describe('a turn without a step', () => {
+  const stalled = (h: Harness) => h.room.attention().filter(({ what }) => what === 'stalled');
+
+  test('calls the human after thirty minutes, and nothing is stopped or typed', async () => {
+    const h = await started();
+    h.prompt('a', h.a.last.text);
+    await h.advance(30 * 60_000 - 1);
+    expect(stalled(h)).toEqual([]);
+    await h.advance(1);
+    expect(stalled(h)).toMatchObject([{ slot: 'a', text: 'claude works for 30 min without a step' }]);
+    expect([h.a.typed.length, h.a.interrupts.length]).toEqual([1, 0]);
+    const [first] = stalled(h);
+    await h.advance(600_000);
+    expect(stalled(h)[0]?.cause).toBe(first?.cause);
+  });
+
+  test('a tool is a step, the mere word that it works is none', async () => {
+    const h = await started();
+    const turn = h.prompt('a', h.a.last.text);
+    await h.advance(20 * 60_000);
+    h.fact('a', { type: 'tool-started', name: 'Bash', detail: '' });
+    await h.advance(20 * 60_000);
+    expect(stalled(h)).toEqual([]);
+    h.fact('a', { type: 'working', turnId: turn });
+    await h.advance(10 * 60_000);
+    expect(stalled(h)).toHaveLength(1);
+    h.ends('a', turn, 'well');
+    expect(stalled(h)).toEqual([]);
+  });
+});
+
+test('a guard, what it counted, roles and limits are those of the next host too', async () => {
+  const record = new StoredRecord();
+  const h = new Harness({ record });
+  await h.send('begin', ['a']);
+  await h.advance(1_500);
+  h.room.guarding.limit('hops', 3);
+  h.room.roles.give('b', 'reviewer');
+  await talk(h, long);
+  const { stopped } = h.room.guarding;
+  await h.flush();
+  const next = new Harness({ recovered: record.load() });
+  await next.advance(60_000);
+  expect(next.room.guarding.stopped).toEqual(stopped);
+  expect(next.room.settings).toMatchObject({
+    roles: { b: 'reviewer' },
+    guards: { hops: 4, limits: { hops: 3 } },
+  });
+  expect([next.a.typed.length, next.b.typed.length]).toEqual([0, 0]);
+  expect(next.room.guarding.allow(null).ok).toBe(true);
+  await next.advance(2_000);
+  expect(next.a.typed.length + next.b.typed.length).toBe(1);
+  record.close();
 });
 
 describe('modes', () => {
