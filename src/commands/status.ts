@@ -23,11 +23,22 @@ export async function status(context: Context): Promise<number> {
   print(`relay: ${room.paused ? 'paused' : room.mode}, ${room.messages} messages, ${room.hops} hops`);
   print(`guards: ${guardNames.map((name) => guardLine(name, room.guards[name])).join(', ')}`);
   if (room.stoppedBy !== null) print(heldWords({ code: 'guard', ...room.stoppedBy }, ''));
+  if (room.review !== null) print(reviewLine(room.review, room.slots));
+  if (room.doneBy !== null) print(`${room.slots[room.doneBy].handle} says that all is done; /reopen goes on`);
   print(slotLine(room.slots.a));
   print(slotLine(room.slots.b));
   for (const { text } of room.attention) print(`needs you: ${text}`);
   if (room.recordProblem !== null) print(room.recordProblem);
   return exitCodes.ok;
+}
+
+function reviewLine(
+  { request, reviewer, revision, verdict, stale }: NonNullable<RoomView['review']>,
+  slots: RoomView['slots'],
+): string {
+  const said = verdict === null ? 'no verdict yet' : verdict.kind.replace('_', ' ');
+  const asked = `review #${request} of ${revision.slice(0, 12)} by ${slots[reviewer].handle}`;
+  return `${asked}: ${said}${stale ? ', stale' : ''}`;
 }
 
 function guardLine(name: GuardName, { n, limit }: RoomView['guards'][GuardName]): string {

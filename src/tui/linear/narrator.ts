@@ -1,5 +1,6 @@
 import { asksWords } from '../../core/agent-state.ts';
 import { earliest } from '../../core/clock.ts';
+import { heldWords } from '../../core/reasons.ts';
 import { type Slot, slots } from '../../core/slot.ts';
 import type { DeliveryView, MessageView, RoomView, SlotView } from '../../protocol/room-view.ts';
 import { timeOfDay } from '../durations.ts';
@@ -57,8 +58,8 @@ export class Narrator {
     }
     this.#take(
       'paused',
-      room.paused ? 'paused' : '',
-      [[span(room.paused ? words.paused : words.unpaused)]],
+      room.paused ? whyPaused(room) : '',
+      [[span(room.paused ? whyPaused(room) : words.unpaused)]],
       now,
     );
     this.#take('mode', room.mode, [[span(viewWords.relay[room.mode])]], now);
@@ -212,9 +213,16 @@ function roomLines(room: RoomView): Line[] {
     [span(words.room(literalLine(room.slug), names.a, names.b))],
     ...(room.demo ? [[span(words.demo)]] : []),
     ...states,
-    [span(room.paused ? words.paused : viewWords.relay[room.mode])],
+    [span(room.paused ? whyPaused(room) : viewWords.relay[room.mode])],
     ...(room.recordProblem === null ? [] : [badLine(room.recordProblem)]),
   ];
+}
+
+/** What has stopped the relay, and the command that lets it go on. */
+function whyPaused(room: RoomView): string {
+  if (room.doneBy !== null) return words.done(namesOf(room)[room.doneBy]);
+  if (room.stoppedBy === null) return words.paused;
+  return words.stopped(heldWords({ code: 'guard', ...room.stoppedBy }, ''));
 }
 
 function badLine(text: string): Line {

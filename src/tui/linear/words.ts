@@ -11,6 +11,8 @@ export const words = {
   demo: 'This is a demonstration: the agents call no model.',
   stateSince: (line: string, since: string) => `${line}, since ${since}`,
   paused: 'the relay is paused; /unpause lets it go on',
+  stopped: (why: string) => `the relay is ${why}; /continue lets it go on`,
+  done: (name: string) => `${name} says that all is done, the relay is off; /reopen lets it go on`,
   unpaused: 'the relay goes on',
   recordWell: 'the record can be written again',
   empty: 'Nothing has been said yet. What you write goes to the agent that the prompt names.',

@@ -105,6 +105,18 @@ describe('the room', () => {
     ]);
   });
 
+  test('what has stopped the relay is named with the command that lets it go on', () => {
+    const room = listening();
+    room.room(0, {}, { paused: true, stoppedBy: { guard: 'hops', n: 12, limit: 12 } });
+    expect(room.settle(300)).toEqual([
+      'the relay is stopped at 12/12 hops in this chain; /continue lets it go on',
+    ]);
+    room.room(400, {}, { paused: true, doneBy: 'a' });
+    expect(room.settle(700)).toEqual([
+      'claude says that all is done, the relay is off; /reopen lets it go on',
+    ]);
+  });
+
   test('what it says of a dialog is told by the state alone; anything else it says is told', () => {
     const room = listening();
     const line = (seq: number, body: string) =>

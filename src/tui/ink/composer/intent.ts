@@ -50,10 +50,10 @@ export function intentLine(state: State): Line {
 function delivers(to: To, room: RoomView): string {
   const names = namesOf(room);
   if (to === 'both') {
-    return room.paused ? words.intent.paused(`${names.a}, ${names.b}`) : words.intent.both(names.a, names.b);
+    return isHeld(room) ? words.intent.paused(`${names.a}, ${names.b}`) : words.intent.both(names.a, names.b);
   }
   const name = names[to];
-  if (room.paused) return words.intent.paused(name);
+  if (isHeld(room)) return words.intent.paused(name);
   switch (room.slots[to].state.is) {
     case 'idle':
       return words.intent.idle(name);
@@ -70,4 +70,9 @@ function delivers(to: To, room: RoomView): string {
     case 'unknown':
       return words.intent.unknown(name);
   }
+}
+
+/** A message of the human's waits while the relay is paused, but no guard holds it. */
+function isHeld({ paused, stoppedBy }: RoomView): boolean {
+  return paused && stoppedBy === null;
 }

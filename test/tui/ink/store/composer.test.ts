@@ -114,6 +114,24 @@ describe('slash', () => {
   test.each([
     ['/pause', [{ verb: 'pause' }]],
     ['/unpause', [{ verb: 'unpause' }]],
+    ['/mode manual', [{ verb: 'mode', mode: 'manual', flush: false }]],
+    ['/mode mention all', [{ verb: 'mode', mode: 'mention', flush: true }]],
+    ['/mode everything', []],
+    ['/continue', [{ verb: 'allow', more: null }]],
+    ['/continue 20', [{ verb: 'allow', more: 20 }]],
+    ['/continue 0', []],
+    ['/limit hops 30', [{ verb: 'limit', guard: 'hops', limit: 30 }]],
+    ['/limit short off', [{ verb: 'limit', guard: 'short', limit: null }]],
+    ['/limit tokens 3', []],
+    ['/limit hops many', []],
+    ['/role codex lead', [{ verb: 'role', slot: 'b', role: 'lead' }]],
+    ['/role a none', [{ verb: 'role', slot: 'a', role: null }]],
+    ['/role both lead', []],
+    ['/role a king', []],
+    ['/review b', [{ verb: 'review', slot: 'b', base: null }]],
+    ['/review codex main', [{ verb: 'review', slot: 'b', base: 'main' }]],
+    ['/review both', []],
+    ['/reopen', [{ verb: 'reopen' }]],
     ['/interrupt', [{ verb: 'interrupt', slots: ['a'] }]],
     ['/interrupt both', [{ verb: 'interrupt', slots: ['a', 'b'] }]],
     ['/interrupt @codex', [{ verb: 'interrupt', slots: ['b'] }]],
@@ -171,6 +189,27 @@ describe('slash', () => {
     expect(shown).toContain(
       "/nonsense is no command here: //nonsense runs the agent's own, a word in front makes it text",
     );
+  });
+
+  test('another mode says of hops that wait for a y how they go too', () => {
+    open();
+    const held = { ...delivery(1, 1), state: 'held', reason: { code: 'manual' } } as const;
+    screen.send({ type: 'message', message: message(1, { from: 'a', to: ['b'], deliveries: [held] }) });
+    screen.type('/mode mention');
+    screen.press('enter');
+    expect(screen.requests()).toMatchObject([{ verb: 'mode', flush: false }]);
+    expect(rows().join('\n')).toContain('1 hop still waits for your y · /mode mention all sends it');
+  });
+
+  test('at a guard the strip says which and how to go on; a message of yours is not held by it', () => {
+    open();
+    const stoppedBy = { guard: 'hops', n: 12, limit: 12 } as const;
+    screen.send({ type: 'room', room: roomView({ paused: true, stoppedBy }) });
+    screen.type('go');
+    expect(rows().join('\n')).toContain(
+      'the relay is stopped at 12/12 hops in this chain · /continue goes on',
+    );
+    expect(rows().join('\n')).not.toContain('held while the relay is paused');
   });
 
   test('Tab completes with a blank, Enter then runs the line', () => {
