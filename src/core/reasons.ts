@@ -5,6 +5,7 @@ import { type Guard, guardWords } from './guard.ts';
 export type HeldReason =
   | { code: 'grace' }
   | { code: 'held by you' }
+  | { code: 'redirect' }
   | { code: 'paused' }
   | { code: 'asks you' }
   | { code: 'manual' }
@@ -27,6 +28,7 @@ export type HeldReason =
 export const heldReasonCodes = [
   'grace',
   'held by you',
+  'redirect',
   'paused',
   'asks you',
   'manual',
@@ -54,6 +56,8 @@ export function heldWords(reason: HeldReason, agent: string): string {
       return 'goes in a moment';
     case 'held by you':
       return 'kept by you';
+    case 'redirect':
+      return `nothing shows yet that ${agent} has stopped`;
     case 'paused':
       return 'the relay is paused';
     case 'asks you':

@@ -26,6 +26,8 @@ export async function handleRequest(
       return room.forward(request);
     case 'interrupt':
       return interrupt(host, request.slots);
+    case 'redirect':
+      return room.redirect(request.slot, request.body);
     case 'pause':
       room.pause();
       return ok(null);

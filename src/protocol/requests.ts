@@ -28,6 +28,8 @@ const requestSchema = z.discriminatedUnion('verb', [
     part: z.string().nullable(),
     comment: z.string().nullable(),
   }),
+  /** Stops an agent and then sends; kept where nothing proves that it stopped. */
+  z.object({ verb: z.literal('redirect'), slot, body: z.string() }),
   z.object({ verb: z.literal('interrupt'), slots: z.array(slot) }),
   z.object({ verb: z.literal('pause') }),
   z.object({ verb: z.literal('unpause') }),
@@ -113,6 +115,7 @@ export const nothing = z.null();
 export const replySchemas = {
   status: z.object({ room: roomViewSchema }),
   send: z.object({ message: z.number(), repeated: z.boolean() }),
+  redirect: z.object({ message: z.number(), stopped: z.boolean() }),
   /** The new message. */
   retry: z.object({ message: z.number() }),
   /** The message that goes in place of the edited one. */
@@ -142,6 +145,8 @@ export function readReply(verb: Request['verb'], value: unknown): Reply {
     case 'send':
       return { verb, value: replySchemas[verb].parse(value) };
     case 'edit':
+      return { verb, value: replySchemas[verb].parse(value) };
+    case 'redirect':
       return { verb, value: replySchemas[verb].parse(value) };
     case 'retry':
       return { verb, value: replySchemas[verb].parse(value) };

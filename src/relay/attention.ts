@@ -53,7 +53,8 @@ export function attentionTo(participant: Participant, book: Book, now: number): 
     causes.push({ cause: `unproven ${one.id}`, slot, what: 'unproven', text, since: one.since });
   }
   for (const one of book.to(slot, 'held').filter(asksHuman)) {
-    if (one.reason?.code === 'held by you') continue;
+    // What the human has just done and was told of.
+    if (one.reason?.code === 'held by you' || one.reason?.code === 'redirect') continue;
     const text = words.held(name, one.message);
     causes.push({ cause: `held ${one.id}`, slot, what: 'asks you', text, since: one.since });
   }

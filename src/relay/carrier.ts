@@ -22,7 +22,13 @@ const evidenceMs = 15_000;
 const retryMs = 100;
 
 /** Reasons that only the human's word ends. */
-const humanReasons: readonly HeldReason['code'][] = ['held by you', 'asks you', 'manual', 'guard'];
+const humanReasons: readonly HeldReason['code'][] = [
+  'held by you',
+  'redirect',
+  'asks you',
+  'manual',
+  'guard',
+];
 
 export interface CarrierPorts {
   agent: Agent;
@@ -63,8 +69,13 @@ export class Carrier {
   }
 
   hold(delivery: Delivery): void {
+    this.keep(delivery, { code: 'held by you' }, 'held by the human');
+  }
+
+  /** Holds it for a reason that the gate does not look at. */
+  keep(delivery: Delivery, reason: HeldReason, cause: string): void {
     this.#approved.delete(delivery.id);
-    this.#hold(delivery, { code: 'held by you' }, null, 'held by the human');
+    this.#hold(delivery, reason, null, cause);
   }
 
   /** Looks at the gate for everything that waits, oldest first, and begins what may begin. */

@@ -22,6 +22,7 @@ import { Ledger } from './ledger.ts';
 import { Participant, type SpawnedProcess } from './participant.ts';
 import { type Forward, type Post, type Posted, Posting } from './posting.ts';
 import { recover } from './recovery.ts';
+import { type Redirected, Redirects } from './redirects.ts';
 import { Reviews, type ReviewsPorts } from './reviews.ts';
 import { Roles, startedAnew } from './roles.ts';
 import { type Handles, handlesFor } from './routing.ts';
@@ -70,6 +71,7 @@ export class Room {
   readonly guarding: Guarding;
   readonly roles: Roles;
   readonly controls: Controls;
+  readonly #redirects: Redirects;
   readonly #agentPosting: AgentPosting;
   readonly reviews: Reviews;
   readonly #seats: Record<Slot, Seat>;
@@ -104,6 +106,8 @@ export class Room {
     });
     this.#seats = { a: this.#seat('a'), b: this.#seat('b') };
     this.controls = new Controls({ ...shared, carrier: (slot) => this.#seats[slot].carrier });
+    const send = (post: Post) => this.send(post);
+    this.#redirects = new Redirects({ ...shared, send, seat: (slot) => this.#seats[slot] });
     const participant = (slot: Slot) => this.#seats[slot].participant;
     this.#agentPosting = new AgentPosting({
       ...shared,
@@ -258,6 +262,11 @@ export class Room {
     if (posted.ok) this.guarding.humanSpoke();
     this.#moved();
     return posted;
+  }
+
+  /** Stops an agent, and gives it this instead. */
+  redirect(slot: Slot, body: string): Promise<Result<Redirected>> {
+    return this.#redirects.redirect(slot, body);
   }
 
   /** One agent, or both: then the relay pauses as well. The results come in the order of `which`. */

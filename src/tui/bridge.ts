@@ -40,7 +40,15 @@ export type ToWorker =
   /** The view is attached. `leftAt`: the ms at which the last view left this room, null when there was none. */
   | { type: 'attached'; leftAt: number | null };
 
-export type MiddleAction = 'forward' | 'edit' | 'why' | 'queue' | 'help' | 'palette';
+export type MiddleAction =
+  | 'redirect a'
+  | 'redirect b'
+  | 'forward'
+  | 'edit'
+  | 'why'
+  | 'queue'
+  | 'help'
+  | 'palette';
 
 export interface Draft {
   text: string;

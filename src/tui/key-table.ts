@@ -6,6 +6,7 @@ export type PrefixAction =
   | 'focus last'
   | 'interrupt'
   | 'interrupt both'
+  | 'redirect'
   | 'continue'
   | 'forward'
   | 'pause'
@@ -71,6 +72,13 @@ export const prefixKeys: readonly PrefixKey[] = [
     shown: 'X',
     short: 'both',
     long: 'interrupt both agents and pause the relay',
+  },
+  {
+    keys: ['r'],
+    action: 'redirect',
+    shown: 'r',
+    short: 'redirect',
+    long: 'write what the focused agent is to do instead: it is stopped, then told',
   },
   {
     keys: ['f'],

@@ -81,6 +81,9 @@ export function act(action: PrefixAction, hands: ActionHands): void {
     case 'interrupt':
       interrupt(hands);
       break;
+    case 'redirect':
+      redirect(hands);
+      break;
     case 'continue':
       goOn(hands);
       break;
@@ -135,6 +138,16 @@ function goOn(hands: ActionHands): void {
     if (agent.state.is !== 'suspended') hands.tell(words.continuedAnyway(agent.handle));
     hands.request({ verb: 'continue', slot });
   }
+}
+
+function redirect(hands: ActionHands): void {
+  const slot = meantAgent(hands);
+  if (slot === null) {
+    hands.tell(words.noSingleAgent);
+    return;
+  }
+  hands.navigate(go(hands.nav, 'conversation'));
+  hands.middle(slot === 'a' ? 'redirect a' : 'redirect b');
 }
 
 /** The focused agent; in the conversation its target, when that is one agent. */

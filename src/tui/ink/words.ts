@@ -77,6 +77,9 @@ export const words = {
       `${n} ${n === 1 ? 'hop still waits' : 'hops still wait'} for your y · /mode ${mode} all sends ${n === 1 ? 'it' : 'them'}`,
     oneRole: 'a role is given to one agent: a, b or its handle',
     oneReviewer: 'a review is asked of one agent: a, b or its handle',
+    notStopped: (seq: number) =>
+      `nothing shows that it has stopped: #${seq} is kept. Interrupt again to try the next way; y sends it`,
+    oneTarget: 'one agent is redirected at a time; name it, as in /redirect @a …',
     oneAgent: "an agent's own command goes to one agent; choose it with Shift-Tab or /to",
     missing: (argument: string) => `${argument} is missing`,
   },

@@ -62,6 +62,11 @@ export const commands = [
       },
     ],
   },
+  {
+    name: 'redirect',
+    does: 'send this instead of what an agent is doing',
+    args: [{ name: 'text', meaning: 'your words, or @agent and your words', kind: 'text', optional: false }],
+  },
   { name: 'pause', does: 'deliver nothing until /unpause', args: [] },
   { name: 'unpause', does: 'let the relay go on', args: [] },
   {

@@ -1,7 +1,8 @@
 import { problem } from '../../../core/problems.ts';
 import { peerOf, type Slot } from '../../../core/slot.ts';
-import { editOf, emptyEdit } from '../composer/edit.ts';
+import { editOf, emptyEdit, replaceAll } from '../composer/edit.ts';
 import { targetSlots } from '../composer/target.ts';
+import { namesOf } from '../names.ts';
 import { words } from '../words.ts';
 import { heldDelivery, lastAnswer, listedDeliveries, messageOf, type Open } from './messages.ts';
 import type { State, Step } from './state.ts';
@@ -25,6 +26,15 @@ export function startForward(state: State, seq: number | null): Step {
   const forward = { message: message.seq, to: peerOf(message.from) };
   const next = withComposer(state, { forward, kept, edit: emptyEdit, popupAt: null });
   return andThen(stay({ ...next, browse: null, overlay: null }), focusConversation);
+}
+
+/** What is written becomes what the agent is to do instead. */
+export function startRedirect(state: State, slot: Slot): Step {
+  const left = state.composer.forward === null ? state : leaveForward(state);
+  const { edit } = left.composer;
+  const line = `/redirect @${namesOf(state.room)[slot]} ${edit.text}`;
+  const next = withComposer(left, { edit: replaceAll(edit, line), popupAt: null });
+  return stay({ ...next, browse: null, overlay: null });
 }
 
 export function leaveForward(state: State): State {

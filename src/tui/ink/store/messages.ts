@@ -81,7 +81,7 @@ export function heldDelivery(messages: Messages): Open | null {
   const held = openDeliveries(messages).filter(({ delivery }) => delivery.state === 'held');
   const by = (...codes: HeldReason['code'][]) =>
     held.find(({ delivery }) => delivery.reason !== null && codes.includes(delivery.reason.code));
-  return by('grace') ?? by('asks you', 'manual', 'held by you') ?? held[0] ?? null;
+  return by('grace') ?? by('asks you', 'manual', 'held by you', 'redirect') ?? held[0] ?? null;
 }
 
 /** Without the oldest messages beyond what is kept in memory; they can be asked for again. */

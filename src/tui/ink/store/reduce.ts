@@ -3,7 +3,7 @@ import type { MiddleAction, ToWorker } from '../../bridge.ts';
 import type { Mouse } from '../../input/input-event.ts';
 import { editOf, emptyEdit, replaceAll } from '../composer/edit.ts';
 import { parseTarget } from '../composer/target.ts';
-import { openEdit, openQueue, openWhy, startForward } from './actions.ts';
+import { openEdit, openQueue, openWhy, startForward, startRedirect } from './actions.ts';
 import { browseKey, scroll, wantOlder } from './browse.ts';
 import { composerKey, composerPaste } from './composer-keys.ts';
 import { bounded, withMessage, withPage } from './messages.ts';
@@ -100,6 +100,10 @@ function act(state: State, action: MiddleAction): Step {
   switch (action) {
     case 'forward':
       return startForward(state, null);
+    case 'redirect a':
+      return startRedirect(state, 'a');
+    case 'redirect b':
+      return startRedirect(state, 'b');
     case 'edit':
       return openEdit(state);
     case 'why':

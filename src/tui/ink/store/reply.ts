@@ -23,6 +23,9 @@ function granted(state: State, pending: Pending, answer: Answer): Step {
   switch (answer.verb) {
     case 'forward':
       return notice(state, words.notice.forwarded(answer.value.message));
+    case 'redirect':
+      if (answer.value.stopped) break;
+      return notice(state, words.notice.notStopped(answer.value.message), true);
     case 'page':
       if (pending.for !== 'older') break;
       return stay({

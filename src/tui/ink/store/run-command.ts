@@ -41,6 +41,11 @@ const run: Record<CommandName, (state: State, rest: string) => Step> = {
   },
   interrupt: (state, rest) =>
     rest === '' ? interrupt(state) : withTarget(state, rest, (to) => interrupt(state, targetSlots(to))),
+  redirect(state, rest) {
+    const [, word = null, text = ''] = /^(?:@(\S+)\s*)?(.*)$/s.exec(rest) ?? [];
+    if (word === null) return redirect(state, state.composer.to, text, rest);
+    return withTarget(state, word, (to) => redirect(state, to, text, rest));
+  },
   pause: (state) => ask(state, { verb: 'pause' }),
   unpause: (state) => ask(state, { verb: 'unpause' }),
   mode: setMode,
@@ -77,6 +82,13 @@ const run: Record<CommandName, (state: State, rest: string) => Step> = {
   detach: (state) => tell(state, { type: 'do', what: 'detach' }),
   stop: (state) => stay(withOverlay(state, { is: 'stop' })),
 };
+
+/** `rest`: what was written after the command, to be mended where it is refused. */
+function redirect(state: State, to: To, body: string, rest: string): Step {
+  if (to === 'both') return notice(state, words.notice.oneTarget, true);
+  if (body.trim() === '') return refusal(state, problem('empty'));
+  return ask(state, { verb: 'redirect', slot: to, body }, { for: 'sent', text: `/redirect ${rest}` });
+}
 
 function withTarget(state: State, word: string, act: (to: To) => Step): Step {
   const to = parseTarget(word, state.room);
