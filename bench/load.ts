@@ -31,7 +31,16 @@ export async function growing(stage: Stage): Promise<Load> {
 async function say(client: Client): Promise<void> {
   const body = 'please look at this as well: '.repeat(10);
   await client.request(
-    { verb: 'send', to: ['b'], body, raw: false, replyTo: null, key: null, from: 'command' },
+    {
+      verb: 'send',
+      to: ['b'],
+      body,
+      raw: false,
+      replyTo: null,
+      key: null,
+      from: 'command',
+      allowSecrets: false,
+    },
     replySchemas.send,
   );
 }

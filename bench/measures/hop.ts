@@ -61,7 +61,16 @@ function mock(stage: Stage, slot: Slot, hops: number): string[] {
 
 async function begin(client: Client): Promise<void> {
   const sent = await client.request(
-    { verb: 'send', to: ['a'], body: 'begin', raw: false, replyTo: null, key: null, from: 'command' },
+    {
+      verb: 'send',
+      to: ['a'],
+      body: 'begin',
+      raw: false,
+      replyTo: null,
+      key: null,
+      from: 'command',
+      allowSecrets: false,
+    },
     replySchemas.send,
   );
   if (!sent.ok) throw new Error(sent.problem.code);

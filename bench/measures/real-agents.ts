@@ -38,7 +38,7 @@ async function spinner(name: 'claude' | 'codex', seconds: number): Promise<Measu
     const terminal = agents.stage.pairroom(agents.args);
     const client = await idleAgents(agents.stage);
     const message = { verb: 'send', body: 'hello', raw: false, replyTo: null, key: null } as const;
-    const order = { ...message, to: [name], from: 'command' as const };
+    const order = { ...message, to: [name], from: 'command' as const, allowSecrets: false };
     const sent = await client.request(order, replySchemas.send);
     if (!sent.ok) throw new Error(sent.problem.code);
     client.close();

@@ -20,6 +20,7 @@ export interface Flags {
   directKeys: boolean;
   linear: boolean;
   notifyCommand: string | undefined;
+  allowSecret: boolean;
   json: boolean;
   all: boolean;
   limit: number | undefined;

@@ -36,6 +36,7 @@ const known = {
   grace: { type: 'number' },
   prefix: { type: 'string' },
   notifyCommand: { type: 'string' },
+  allowSecret: { type: 'boolean', default: false },
   directKeys: { type: 'boolean', default: false },
   linear: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },

@@ -8,7 +8,7 @@ import { exitCodes, words } from './words.ts';
 
 /** `pairroom send [@to] text…`, or `-` for standard input: a message of the human's, as from the composer. */
 export async function send(context: Context, args: readonly string[]): Promise<number> {
-  const { json } = context.flags;
+  const { json, allowSecret } = context.flags;
   const [first = ''] = args;
   const to = first.startsWith('@') ? [first.slice(1)] : [];
   const rest = to.length > 0 ? args.slice(1) : args;
@@ -20,7 +20,16 @@ export async function send(context: Context, args: readonly string[]): Promise<n
   const client = await connectHere(context);
   if (!client.ok) return report(client.problem, json);
   const reply = await client.value.request(
-    { verb: 'send', to, body, raw: false, replyTo: null, key: null, from: 'command' },
+    {
+      verb: 'send',
+      to,
+      body,
+      raw: false,
+      replyTo: null,
+      key: null,
+      from: 'command',
+      allowSecrets: allowSecret,
+    },
     replySchemas.send,
   );
   client.value.close();

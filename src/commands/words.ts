@@ -37,6 +37,7 @@ export const help = `
     --linear           the room as lines of text: for screen readers and plain terminals
     --notify-command CMD
                        run CMD for each thing that waits for you, with JSON on its stdin
+    --allow-secret     send: what looks like a key or a password goes too
     --json             print JSON
     --all              stop: every room
     --help, --version

@@ -34,6 +34,8 @@ const words = {
     `That is ${p.size}; at most ${p.limit} can be sent at once. Save it to a file and name the file.`,
   'is a command': (p: Args) =>
     `${p.what} would run as a command of the agent. Begin with // to send it as one, or put a word in front.`,
+  'holds a secret': (p: Args) =>
+    `Line ${p.where} seems to hold a secret (${p.what}); nothing was sent. Take it out, or send it knowingly: Enter again, or pairroom send --allow-secret.`,
   empty: () => 'There is nothing to send.',
   'queue full': (p: Args) =>
     `${p.limit} messages already wait for ${p.what}. Let some go or drop some first.`,

@@ -27,7 +27,7 @@ export async function handleRequest(
     case 'interrupt':
       return interrupt(host, request.slots);
     case 'redirect':
-      return room.redirect(request.slot, request.body);
+      return room.redirect(request.slot, request.body, request.allowSecrets);
     case 'pause':
       room.pause();
       return ok(null);

@@ -19,6 +19,8 @@ const requestSchema = z.discriminatedUnion('verb', [
     /** The same key with the same content is one message. */
     key: z.string().nullable(),
     from: z.enum(['composer', 'command']),
+    /** The human was told that the body holds a secret, and sends it all the same. */
+    allowSecrets: z.boolean(),
   }),
   /** Carries an answer, or a part of it, to an agent, with the human's comment in front. Null: the last answer; its peer. */
   z.object({
@@ -29,7 +31,7 @@ const requestSchema = z.discriminatedUnion('verb', [
     comment: z.string().nullable(),
   }),
   /** Stops an agent and then sends; kept where nothing proves that it stopped. */
-  z.object({ verb: z.literal('redirect'), slot, body: z.string() }),
+  z.object({ verb: z.literal('redirect'), slot, body: z.string(), allowSecrets: z.boolean() }),
   z.object({ verb: z.literal('interrupt'), slots: z.array(slot) }),
   z.object({ verb: z.literal('pause') }),
   z.object({ verb: z.literal('unpause') }),

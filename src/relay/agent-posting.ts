@@ -5,6 +5,7 @@ import { sizeProblem } from '../core/message.ts';
 import { type Problem, problem } from '../core/problems.ts';
 import type { HeldReason } from '../core/reasons.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
+import { hideSecrets } from '../core/secrets.ts';
 import { peerOf, type Slot, type Target } from '../core/slot.ts';
 import type { Book, Put } from './book.ts';
 import type { Guarding } from './guarding.ts';
@@ -41,7 +42,7 @@ export class AgentPosting {
     const { book, posting, guarding, reviews, participant, now, room, handles } = this.#ports;
     const to = this.#target(slot, post.to);
     if (!to.ok) return to;
-    const body = clean(post.body).text;
+    const body = hideSecrets(clean(post.body).text);
     const about = participant(slot).turn?.about ?? null;
     const replyTo = post.replyTo ?? about;
     const before = replyTo === null ? null : await book.find(replyTo);

@@ -4,6 +4,7 @@ import type { Delivery } from '../core/delivery.ts';
 import { sizeProblem } from '../core/message.ts';
 import { type Problem, problem } from '../core/problems.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
+import { findSecrets, hideSecrets } from '../core/secrets.ts';
 import { sha256 } from '../core/sha256.ts';
 import { type Author, peerOf, type Slot } from '../core/slot.ts';
 import type { Agent } from './agent.ts';
@@ -24,6 +25,8 @@ export interface Post {
   /** The same key with the same content is one message. */
   key: string | null;
   from: 'composer' | 'command';
+  /** The human was told that the body holds a secret, and sends it all the same. Means nothing for an agent. */
+  allowSecrets: boolean;
 }
 
 export interface Forward {
@@ -104,8 +107,9 @@ export class Posting {
     }
     const author = original.from === 'a' || original.from === 'b' ? original.from : null;
     const target = to ?? peerOf(author ?? 'b');
-    const words = comment === null || comment.trim() === '' ? '' : `${clean(comment).text.trim()}\n\n`;
-    const quoted = clean(part ?? original.body).text;
+    const words =
+      comment === null || comment.trim() === '' ? '' : `${hideSecrets(clean(comment).text.trim())}\n\n`;
+    const quoted = hideSecrets(clean(part ?? original.body).text);
     if (quoted.trim() === '') return refuse(problem('nothing to forward'));
     const draft: Draft = {
       body: words + quoted,
@@ -132,7 +136,7 @@ export class Posting {
     const delivery = book.deliveries.get(id);
     if (original === null || delivery === undefined)
       return refuse(problem('no such delivery', { what: String(id) }));
-    const text = clean(body).text;
+    const text = hideSecrets(clean(body).text);
     const refused = this.#refusal(text, [], original.from === 'user' ? text : null);
     if (refused !== null) return refuse(refused);
     const { chain, hop, from, kind, replyTo } = original;
@@ -211,6 +215,8 @@ export class Posting {
     if (!targets.ok) return targets;
     const refused = this.#refusal(body, targets.value, post.raw ? null : body);
     if (refused !== null) return refuse(refused);
+    const secret = post.allowSecrets ? null : secretProblem(body);
+    if (secret !== null) return refuse(secret);
     const draft: Draft = { body, origin: post.from, replyTo: post.replyTo, raw: post.raw };
     const last = targets.value.at(-1) ?? room().lastTarget;
     const puts: Put[] = [{ put: 'room', row: { ...room(), lastTarget: last } }];
@@ -253,6 +259,14 @@ export class Posting {
 export function newDelivery(book: Book, message: number, to: Slot, since: number): Delivery {
   const id = book.next('delivery');
   return { id, message, to, state: 'queued', reason: null, until: null, since, evidence: null, note: null };
+}
+
+/** Names the first secret by its kind and line, never by its value. */
+function secretProblem(body: string): Problem | null {
+  const [first] = findSecrets(body);
+  if (first === undefined) return null;
+  const line = body.slice(0, first.start).split('\n').length;
+  return problem('holds a secret', { what: first.kind, where: String(line) });
 }
 
 function noSuchMessage(seq: number): Problem {

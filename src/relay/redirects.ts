@@ -28,11 +28,11 @@ export class Redirects {
   }
 
   /** An agent that has nothing to stop gets the message like any other. */
-  async redirect(slot: Slot, body: string): Promise<Result<Redirected>> {
+  async redirect(slot: Slot, body: string, allowSecrets: boolean): Promise<Result<Redirected>> {
     const { book, send, seat, onChange } = this.#ports;
     const { carrier, interrupts } = seat(slot);
-    const post = { to: [slot], body, raw: false, replyTo: null, key: null, from: 'composer' } as const;
-    const posted = await send(post);
+    const plain = { raw: false, replyTo: null, key: null, from: 'composer' } as const;
+    const posted = await send({ to: [slot], body, ...plain, allowSecrets });
     if (!posted.ok) return posted;
     const { message } = posted.value;
     const [delivery] = book.deliveriesOf(message);

@@ -265,8 +265,8 @@ export class Room {
   }
 
   /** Stops an agent, and gives it this instead. */
-  redirect(slot: Slot, body: string): Promise<Result<Redirected>> {
-    return this.#redirects.redirect(slot, body);
+  redirect(slot: Slot, body: string, allowSecrets = false): Promise<Result<Redirected>> {
+    return this.#redirects.redirect(slot, body, allowSecrets);
   }
 
   /** One agent, or both: then the relay pauses as well. The results come in the order of `which`. */

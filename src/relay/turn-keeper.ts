@@ -4,6 +4,7 @@ import { clean } from '../core/clean.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Delivery } from '../core/delivery.ts';
 import { isHop, maxBodyBytes } from '../core/message.ts';
+import { hideSecrets } from '../core/secrets.ts';
 import type { Slot } from '../core/slot.ts';
 import type { Agent } from './agent.ts';
 import type { Book, Put } from './book.ts';
@@ -66,7 +67,8 @@ export class TurnKeeper {
   }
 
   /** Records an ended turn, its final text, and the hop if it addresses the peer. */
-  finish({ turn, settled }: EndedTurn): void {
+  finish({ turn, settled: ended }: EndedTurn): void {
+    const settled = withoutSecrets(ended);
     const { book, carrier, clock, guarding, reviews } = this.#ports;
     const settlement = settlementOf(settled);
     const message = this.#answer(settled, turn.about);
@@ -84,8 +86,8 @@ export class TurnKeeper {
       }
     }
     const { endedAt, outcome, evidence, error, vendorTurn } = settled;
-    const ended = { endedAt, outcome, evidence, error, vendorTurn, message: message?.row.seq ?? null };
-    puts.push({ put: 'turn', row: { ...turn.row, ...ended } });
+    const end = { endedAt, outcome, evidence, error, vendorTurn, message: message?.row.seq ?? null };
+    puts.push({ put: 'turn', row: { ...turn.row, ...end } });
     void book.save('turn ended', puts);
     void reviews.look();
     carrier.settle(turn.deliveries, settlement.state, evidence, settlement.note);
@@ -122,7 +124,7 @@ export class TurnKeeper {
     } else if (agent.runsAsCommand(fact.text)) {
       void book.save('a command typed in the pane', participant.recordTurn({ trigger: 'pane' }));
     } else {
-      this.#typedInPane(clean(fact.text).text, event, midTurn);
+      this.#typedInPane(recordable(fact.text), event, midTurn);
     }
   }
 
@@ -171,8 +173,10 @@ export class TurnKeeper {
   #isEcho(reported: string, deliveries: readonly number[]): boolean {
     const { book, agent } = this.#ports;
     return deliveries.some((id) => {
-      const text = book.attempts.get(id)?.text ?? book.message(book.deliveries.get(id)?.message ?? 0)?.body;
-      return text !== undefined && agent.isPrompt(reported, text);
+      const written = book.attempts.get(id)?.text;
+      if (written !== undefined) return agent.isPrompt(reported, written);
+      const typed = book.message(book.deliveries.get(id)?.message ?? 0)?.body;
+      return typed !== undefined && agent.isPrompt(recordable(reported), typed);
     });
   }
 
@@ -188,9 +192,9 @@ export class TurnKeeper {
 
   #answer(settled: SettledTurn, about: number | null): Answer | null {
     const { agent, handles, room, posting, book, reviews } = this.#ports;
-    const text = cut(clean(settled.text ?? '').text);
+    const text = cut(settled.text ?? '');
     const failed = settled.outcome === 'failed' && text.trim() === '';
-    const body = failed ? cut(clean(settled.error ?? '').text) : text;
+    const body = failed ? cut(settled.error ?? '') : text;
     const unknown =
       settled.outcome === 'unknown' || (settled.outcome === 'completed' && settled.text === null);
     if (body.trim() === '' && !failed && !unknown) return null;
@@ -243,6 +247,20 @@ function settlementOf({ outcome, error, text }: SettledTurn): Settlement {
     case 'unknown':
       return { state: 'unknown', note: 'how its turn ended is not known' };
   }
+}
+
+/** Foreign text as it may be stored and relayed. */
+function recordable(text: string): string {
+  return hideSecrets(clean(text).text);
+}
+
+function withoutSecrets(settled: SettledTurn): SettledTurn {
+  const { text, error } = settled;
+  return {
+    ...settled,
+    text: text === null ? null : recordable(text),
+    error: error === null ? null : recordable(error),
+  };
 }
 
 function nowhere(notSent: NonNullable<MessageRow['notSent']>): TurnRoute {

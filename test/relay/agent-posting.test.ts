@@ -10,6 +10,7 @@ const post = (more: Partial<Post> = {}): Post => ({
   replyTo: null,
   key: null,
   from: 'command',
+  allowSecrets: false,
   ...more,
 });
 

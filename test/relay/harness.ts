@@ -244,7 +244,15 @@ export class Harness {
 
   /** Sends from the composer and gives the message's number. */
   async send(body: string, to: string[] = []): Promise<number> {
-    const sent = await this.room.send({ to, body, raw: false, replyTo: null, key: null, from: 'composer' });
+    const sent = await this.room.send({
+      to,
+      body,
+      raw: false,
+      replyTo: null,
+      key: null,
+      from: 'composer',
+      allowSecrets: false,
+    });
     if (!sent.ok) throw new Error(sent.problem.code);
     await this.flush();
     return sent.value.message;

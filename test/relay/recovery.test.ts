@@ -78,7 +78,15 @@ test('open turns are unknown, conversations have ended, settings and pause survi
 
 test('a key that was used before the restart is known', async () => {
   const first = new Harness();
-  const post = { to: ['a'], body: 'x', raw: false, replyTo: null, key: 'k', from: 'command' } as const;
+  const post = {
+    to: ['a'],
+    body: 'x',
+    raw: false,
+    replyTo: null,
+    key: 'k',
+    from: 'command',
+    allowSecrets: false,
+  } as const;
   await first.room.send(post);
   const keys = first.record.changes.flatMap((one) => (one.put === 'key' ? [one.row] : []));
   const h = new Harness({ recovered: recordWith('queued', { keys }) });

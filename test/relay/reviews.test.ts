@@ -85,6 +85,7 @@ test('a verdict may come by a command of the agent too', async () => {
     replyTo: null,
     key: null,
     from: 'command',
+    allowSecrets: false,
   };
   await h.room.sendAs('b', { ...post, from: 'command' });
   expect(h.newest.kind).toBe('approved');

@@ -97,6 +97,7 @@ class World {
           replyTo: null,
           key: null,
           from: 'composer',
+          allowSecrets: false,
         }),
       () => this.touch(slot, { composer: random.pick(['empty', 'empty', 'draft', 'unseen']) }),
       () => this.calm(slot),
@@ -232,7 +233,15 @@ test('without a hand of the human on them, messages reach an agent in the order 
   const random = randomFrom(99);
   for (let n = 0; n < 200; n++) {
     if (random.below(2) === 0)
-      await h.room.send({ to: ['a'], body: `${n}`, raw: false, replyTo: null, key: null, from: 'composer' });
+      await h.room.send({
+        to: ['a'],
+        body: `${n}`,
+        raw: false,
+        replyTo: null,
+        key: null,
+        from: 'composer',
+        allowSecrets: false,
+      });
     else if (h.a.typed.length > 0 && h.room.presence('a').state.is === 'idle')
       h.ends('a', h.prompt('a', h.a.last.text), 'ok');
     await h.advance(random.pick([10, 700, 1_500]));

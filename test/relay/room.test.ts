@@ -526,6 +526,7 @@ describe('proof', () => {
       replyTo: null,
       key: null,
       from: 'composer',
+      allowSecrets: false,
     });
     await h.flush();
     expect(sent.ok).toBe(true);
@@ -793,7 +794,14 @@ describe('the human comes first', () => {
 });
 
 describe('what is refused', () => {
-  const post = { to: ['a'], raw: false, replyTo: null, key: null, from: 'command' } as const;
+  const post = {
+    to: ['a'],
+    raw: false,
+    replyTo: null,
+    key: null,
+    from: 'command',
+    allowSecrets: false,
+  } as const;
 
   test('nothing, too much, commands, unknown targets, and a thirty-third that would wait', async () => {
     const h = new Harness();
@@ -856,6 +864,7 @@ describe('a record that cannot be written', () => {
       replyTo: null,
       key: null,
       from: 'composer',
+      allowSecrets: false,
     });
     expect(refused).toMatchObject({ ok: false, problem: { code: 'disk full' } });
     expect((await h.room.unpause()).ok).toBe(false);

@@ -9,6 +9,8 @@ export const words = {
   newBelow: (n: number) => `${n} new below · End`,
   scrolled: 'older messages · End goes to the newest',
   unread: 'new',
+  hidden: (n: number) =>
+    `${n} ${n === 1 ? 'value' : 'values'} hidden: kept out of the record and of what goes on`,
   notSent: (why: string) => `not sent on: ${why} · f forward`,
   setAside: 'a newer message of yours went first · z in the queue sends it',
   plain: 'This text is long and is shown as it was written.',

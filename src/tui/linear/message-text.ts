@@ -1,11 +1,12 @@
 import { heldWords } from '../../core/reasons.ts';
+import { countHidden } from '../../core/secrets.ts';
 import { peerOf } from '../../core/slot.ts';
 import type { DeliveryView, MessageView } from '../../protocol/room-view.ts';
 import { type Line, span } from '../ink/draw/line.ts';
 import { literal, literalLine } from '../ink/draw/literal.ts';
 import { authorName, type Names } from '../ink/names.ts';
 import { look } from '../ink/theme.ts';
-import { deliveryWord, notSentWords } from '../ink/words.ts';
+import { words as conversation, deliveryWord, notSentWords } from '../ink/words.ts';
 import { words } from './words.ts';
 
 /** A message with more lines than this is told by its first ones. */
@@ -20,6 +21,7 @@ export function messageText(message: MessageView, names: Names): Line[] {
   return [
     ...withHead(messageHead(message, names), shown),
     ...(rest > 0 ? [[span(words.more(rest, message.seq), look.dim)]] : []),
+    ...hiddenLine(message),
     ...notSentLine(message, names),
   ];
 }
@@ -65,6 +67,11 @@ const onItsWay: ReadonlySet<DeliveryView['state']> = new Set(['queued', 'writing
 
 function withHead(head: Line, [first = '', ...more]: readonly string[]): Line[] {
   return [[...head, span(`: ${first}`)], ...more.map((line) => [span(line)])];
+}
+
+function hiddenLine({ seq, body }: MessageView): Line[] {
+  const n = countHidden(body);
+  return n === 0 ? [] : [[span(`${seq} ${conversation.hidden(n)}`, look.dim)]];
 }
 
 function notSentLine({ seq, from, notSent }: MessageView, names: Names): Line[] {

@@ -1,3 +1,4 @@
+import { countHidden } from '../../../core/secrets.ts';
 import { peerOf } from '../../../core/slot.ts';
 import type { MessageView } from '../../../protocol/room-view.ts';
 import { timeOfDay } from '../../durations.ts';
@@ -100,10 +101,14 @@ export function bodyLines(body: string, cells: number): Line[] {
 }
 
 function footLines(message: MessageView, cells: number, names: Names): Line[] {
-  if (message.deliveries.some(({ state }) => state === 'set aside')) {
-    return wrapLine([span(words.setAside, look.dim)], cells);
-  }
-  if (message.notSent === null || message.from === 'user' || message.from === 'system') return [];
-  const why = notSentWords[message.notSent](names[peerOf(message.from)]);
-  return wrapLine([span(words.notSent(why), look.dim)], cells);
+  const hidden = countHidden(message.body);
+  const said = [hidden === 0 ? null : words.hidden(hidden), wayWords(message, names)];
+  return said.flatMap((one) => (one === null ? [] : wrapLine([span(one, look.dim)], cells)));
+}
+
+/** Why a message goes to nobody, or not yet. */
+function wayWords(message: MessageView, names: Names): string | null {
+  if (message.deliveries.some(({ state }) => state === 'set aside')) return words.setAside;
+  if (message.notSent === null || message.from === 'user' || message.from === 'system') return null;
+  return words.notSent(notSentWords[message.notSent](names[peerOf(message.from)]));
 }

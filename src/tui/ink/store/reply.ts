@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 import { withPage } from './messages.ts';
 import { returned } from './send.ts';
 import type { Pending, State, Step } from './state.ts';
-import { notice, refusal, stay, withOverlay } from './step.ts';
+import { notice, refusal, stay, withComposer, withOverlay } from './step.ts';
 
 export type Reply = { id: number } & ({ ok: true; value: Answer } | { ok: false; problem: Problem });
 
@@ -54,7 +54,10 @@ function granted(state: State, pending: Pending, answer: Answer): Step {
 }
 
 function refused(state: State, pending: Pending, why: Problem): Step {
-  if (pending.for === 'sent') return refusal(returned(state, pending.text), why);
+  if (pending.for === 'sent') {
+    const warnedOf = why.code === 'holds a secret' ? pending.text : null;
+    return refusal(withComposer(returned(state, pending.text), { warnedOf }), why);
+  }
   if (pending.for === 'forwarded') return refusal(returned(state, pending.comment), why);
   const loading = (pending.for === 'why' || pending.for === 'brief') && state.overlay?.is === pending.for;
   return refusal(loading ? withOverlay(state, null) : state, why);

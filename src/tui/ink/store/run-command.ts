@@ -87,7 +87,10 @@ const run: Record<CommandName, (state: State, rest: string) => Step> = {
 function redirect(state: State, to: To, body: string, rest: string): Step {
   if (to === 'both') return notice(state, words.notice.oneTarget, true);
   if (body.trim() === '') return refusal(state, problem('empty'));
-  return ask(state, { verb: 'redirect', slot: to, body }, { for: 'sent', text: `/redirect ${rest}` });
+  const text = `/redirect ${rest}`;
+  const allowSecrets = state.composer.warnedOf === text;
+  const unwarned = withComposer(state, { warnedOf: null });
+  return ask(unwarned, { verb: 'redirect', slot: to, body, allowSecrets }, { for: 'sent', text });
 }
 
 function withTarget(state: State, word: string, act: (to: To) => Step): Step {

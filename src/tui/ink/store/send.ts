@@ -22,9 +22,19 @@ export function sendOwn(state: State, line: string, text: string): Step {
 
 function post(state: State, body: string, to: To, raw: boolean, text: string): Step {
   if (!state.linkUp) return notice(returned(state, text), words.strip.linkDown, true);
+  const allowSecrets = state.composer.warnedOf === text;
   return ask(
-    { ...toBottom(state), unreadAfter: null },
-    { verb: 'send', to: targetWords(to), body, raw, replyTo: null, key: null, from: 'composer' },
+    withComposer({ ...toBottom(state), unreadAfter: null }, { warnedOf: null }),
+    {
+      verb: 'send',
+      to: targetWords(to),
+      body,
+      raw,
+      replyTo: null,
+      key: null,
+      from: 'composer',
+      allowSecrets,
+    },
     { for: 'sent', text },
   );
 }

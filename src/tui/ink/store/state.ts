@@ -54,6 +54,8 @@ export interface Composer {
   popupClosed: boolean;
   /** The item that ↑ ↓ chose; null: none was chosen yet. */
   popupAt: number | null;
+  /** The text that was refused for a secret in it: sent again as it is, it goes. */
+  warnedOf: string | null;
   /** The last key was Ctrl-C. */
   interrupted: boolean;
 }
@@ -118,6 +120,7 @@ export const initialState: State = {
     unsent: emptyEdit,
     popupClosed: false,
     popupAt: null,
+    warnedOf: null,
     interrupted: false,
   },
   overlay: null,

@@ -29,6 +29,7 @@ const sent = (body: string, to: string[], raw = false) => ({
   replyTo: null,
   key: null,
   from: 'composer',
+  allowSecrets: false,
 });
 
 describe('Enter', () => {
@@ -99,6 +100,21 @@ describe('Enter', () => {
     });
     expect(rows().at(-1)).toBe('› hello');
     expect(rows().join('\n')).toContain('32 messages already wait for claude.');
+  });
+
+  test('a text that was refused for a secret goes with the next Enter, and only as it was', () => {
+    const refusal = { ok: false, problem: problem('holds a secret', { what: 'npm', where: '1' }) } as const;
+    open().type('hello');
+    screen.press('enter');
+    screen.send({ type: 'reply', id: 1, ...refusal });
+    expect(rows().join('\n')).toContain('Line 1 seems to hold a secret (npm)');
+    screen.press('enter');
+    expect(screen.requests().at(-1)).toMatchObject({ body: 'hello', allowSecrets: true });
+
+    screen.send({ type: 'reply', id: 2, ...refusal });
+    screen.type('!');
+    screen.press('enter');
+    expect(screen.requests().at(-1)).toMatchObject({ body: 'hello!', allowSecrets: false });
   });
 
   test('without a connection the text stays', () => {
