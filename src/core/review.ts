@@ -3,7 +3,7 @@ import type { Slot } from './slot.ts';
 export const verdictKinds = ['approved', 'changes_requested'] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 
-/** A review that the human asked for, and what it came to. */
+/** A review that the human or the writer asked for, and what it came to. */
 export interface Review {
   /** The message that asks. */
   request: number;
@@ -11,9 +11,12 @@ export interface Review {
   /** The commit that the changes are counted from; null: there is none before. */
   base: string | null;
   head: string | null;
-  /** The Git tree of the files as they were, committed or not: a verdict names it, and is about nothing else. */
-  tree: string;
-  /** Trees of the requests before this one. */
+  /**
+   * The Git tree of the files as they were, committed or not: a verdict names it or the commit, and is about nothing
+   * else. Null: they have not been looked at yet.
+   */
+  tree: string | null;
+  /** Trees and commits of the requests before this one. */
   earlier: readonly string[];
   verdict: { kind: VerdictKind; message: number; items: number } | null;
   /** The files have changed since it was asked for. */

@@ -66,7 +66,7 @@ export function roomView(
         : {
             request: review.request,
             reviewer: review.reviewer,
-            revision: review.tree,
+            revision: review.tree ?? review.head ?? '',
             verdict: review.verdict,
             stale: review.stale,
           },

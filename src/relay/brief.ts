@@ -5,9 +5,14 @@ export const maxBriefBytes = 1800;
 
 /** What an agent is told once about the room. Handles without `@`. */
 export function brief(own: string, peer: string, role: Role | null): string {
-  const mayEnd = role !== null && kindsFor(role).includes('done');
-  const done = mayEnd ? ' When all is done, begin your final message with the line VERDICT: done.' : '';
-  const part = role === null ? '' : ` Your role is ${role}.${done}`;
+  const may = role === null ? [] : kindsFor(role);
+  const first = [
+    may.includes('review_request') ? 'REVIEW: <commit> path … (asks for a review)' : '',
+    may.includes('done') ? 'VERDICT: done (when all is)' : '',
+  ].filter((line) => line !== '');
+  const lines =
+    first.length === 0 ? '' : ` Your final message may begin with the line ${first.join(' or ')}.`;
+  const part = role === null ? '' : ` Your role is ${role}.${lines}`;
   return `You are @${own} in a PairRoom: a terminal in which two coding agents, you and @${peer}, work for one human in the same directory. The human sees both of you and everything that is said.${part}
 
 How messages travel:

@@ -29,6 +29,8 @@ export interface ReviewsPorts {
   /** Changes the room's row, and gives what is to be saved. */
   keep: (change: Partial<Pick<RoomRow, 'review' | 'doneBy' | 'guards'>>) => Put;
   /** Base null: the commit before, or the last one when something is not committed. */
+  /** Branch and HEAD of the worktree. */
+  place: () => { branch: string | null; head: string | null };
   worktree: (base: string | null) => Promise<Result<Worktree>>;
   onChange: () => void;
 }
@@ -57,6 +59,8 @@ const words = {
   noReview: (who: string) => `nobody has asked ${who} for a review`,
   older: 'it answers an older request',
   otherRevision: 'it names another revision than the one that was asked about',
+  noPaths: 'a request for a review names the files',
+  notHead: 'the commit that it names is not the one that is checked out',
   changesOpen: (seq: number) => `#${seq} asked for changes`,
   done: (who: string, seq: number) =>
     `${who} says in #${seq} that all is done. The relay is off; /reopen goes on.`,
@@ -73,29 +77,16 @@ export class Reviews {
 
   /** Asks an agent to review what differs from `base`. */
   async request(reviewer: Slot, base: string | null): Promise<Result<Posted>> {
-    const { book, posting, handles, room, keep, worktree, onChange } = this.#ports;
+    const { book, posting, handles, worktree, onChange } = this.#ports;
     const found = await worktree(base);
     if (!found.ok) return found;
     if (found.value.paths.length === 0) return refuse(problem('nothing to review'));
     const body = clean(words.request(found.value, handles[peerOf(reviewer)])).text;
     const posted = await posting.post({ body, origin: 'composer', kind: 'review_request' }, reviewer);
     if (!posted.ok) return posted;
-    const before = room().review;
-    const isNext = before !== null && before.verdict?.kind !== 'approved';
-    const { head, tree } = found.value;
-    const review: Review = {
-      request: posted.value.message,
-      reviewer,
-      base: found.value.base,
-      head,
-      tree,
-      earlier: isNext ? [...before.earlier, before.tree] : [],
-      verdict: null,
-      stale: false,
-    };
-    const { guards } = room();
-    const rounds = isNext ? guards.rounds : 0;
-    void book.save('review by the human', [keep({ review, guards: { ...guards, rounds } })]);
+    const { base: since, head, tree } = found.value;
+    const request = posted.value.message;
+    void book.save('review by the human', [this.#ask({ request, reviewer, base: since, head, tree })]);
     onChange();
     return posted;
   }
@@ -105,11 +96,16 @@ export class Reviews {
     const declared = declaredIn(text);
     if (declared === null) return { kind: 'chat', puts: [] };
     const why = this.#refusal(from, declared);
-    const { handles, posting, keep, room } = this.#ports;
+    const { handles, posting, keep, room, place } = this.#ports;
     if (why !== null) return { kind: 'chat', puts: [posting.noted(words.notCounted(seq, why))] };
     if (declared.is === 'done') {
       const note = posting.noted(words.done(handles[from], seq));
       return { kind: 'done', puts: [keep({ doneBy: from }), note] };
+    }
+    if (declared.is === 'review') {
+      const { head } = place();
+      const asked = { request: seq, reviewer: peerOf(from), base: null, head, tree: null };
+      return { kind: 'review_request', puts: [this.#ask(asked)] };
     }
     const { review } = room();
     const { kind, items } = declared;
@@ -133,7 +129,12 @@ export class Reviews {
     if (look.again) return this.look();
     const now = room().review;
     if (!found.ok || now === null || now.request !== review.request) return;
-    const stale = found.value.tree !== now.tree;
+    const { base, tree } = found.value;
+    if (now.tree === null) {
+      void book.save('the files that are reviewed', [keep({ review: { ...now, base, tree } })]);
+      return onChange();
+    }
+    const stale = tree !== now.tree;
     if (stale === now.stale) return;
     void book.save(stale ? 'the files have changed' : 'the files are as they were', [
       keep({ review: { ...now, stale } }),
@@ -150,16 +151,31 @@ export class Reviews {
     return ok(undefined);
   }
 
+  /** Until an approval the requests are rounds of one review. */
+  #ask(asked: Pick<Review, 'request' | 'reviewer' | 'base' | 'head' | 'tree'>): Put {
+    const { keep, room } = this.#ports;
+    const { review: before, guards } = room();
+    const goesOn = before !== null && before.verdict?.kind !== 'approved';
+    const known = goesOn ? [...before.earlier, before.tree ?? [], before.head ?? []].flat() : [];
+    const earlier = known.filter((one) => one !== asked.tree && one !== asked.head);
+    const review = { ...asked, earlier, verdict: null, stale: false };
+    return keep({ review, guards: { ...guards, rounds: goesOn ? guards.rounds : 0 } });
+  }
+
   #refusal(from: Slot, declared: Declared): string | null {
-    const { handles, room } = this.#ports;
+    const { handles, room, place } = this.#ports;
     const { roles, review } = room();
     const role = roles[from];
     const kinds = kindsFor(role);
-    const kind = declared.is === 'done' ? 'done' : declared.kind;
+    const kind = kindOf(declared);
     if (!kinds.includes(kind)) return words.mayNot(handles[from], role ?? '', kinds.join(', '));
     if (declared.is === 'done') {
       const { verdict } = review ?? { verdict: null };
       return verdict?.kind === 'changes_requested' ? words.changesOpen(verdict.message) : null;
+    }
+    if (declared.is === 'review') {
+      if (declared.paths === 0) return words.noPaths;
+      return place().head?.startsWith(declared.revision) ? null : words.notHead;
     }
     if (review?.reviewer !== from) return words.noReview(handles[from]);
     if (names(declared.revision, review)) return null;
@@ -167,4 +183,9 @@ export class Reviews {
       ? words.older
       : words.otherRevision;
   }
+}
+
+function kindOf(declared: Declared): MessageKind {
+  if (declared.is === 'verdict') return declared.kind;
+  return declared.is === 'done' ? 'done' : 'review_request';
 }

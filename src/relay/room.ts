@@ -99,7 +99,7 @@ export class Room {
     const keep = (change: Partial<RoomRow>) => this.#keep(change);
     const shared = { book, posting, handles, room, keep, onChange: () => this.#moved() };
     this.roles = new Roles(shared);
-    this.reviews = new Reviews({ ...shared, worktree: options.worktree });
+    this.reviews = new Reviews({ ...shared, place, worktree: options.worktree });
     this.guarding = new Guarding({
       ...shared,
       release: (delivery) => this.#seats[delivery.to].carrier.release(delivery),

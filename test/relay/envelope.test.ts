@@ -41,7 +41,7 @@ describe('the envelope', () => {
 
 describe('the brief', () => {
   test('fits, for the longest handles', () => {
-    expect(Buffer.byteLength(brief('some-vendor-a', 'some-vendor-b', 'reviewer'))).toBeLessThanOrEqual(
+    expect(Buffer.byteLength(brief('some-vendor-a', 'some-vendor-b', 'writer'))).toBeLessThanOrEqual(
       maxBriefBytes,
     );
   });

@@ -144,6 +144,7 @@ export class Harness {
   readonly b: FakeAgent;
   readonly room: Room;
   readonly files: string[] = [];
+  head = 'abc';
   worktree: Result<Worktree> = refuse(problem('no revision', { what: '/tmp/shop', why: 'no Git' }));
   #nonce = 0;
   #turn = 0;
@@ -162,7 +163,7 @@ export class Harness {
       recovered: setup.recovered ?? null,
       clock,
       nonce: () => (++this.#nonce).toString(16).padStart(16, '0'),
-      place: () => ({ branch: 'main', head: 'abc' }),
+      place: () => ({ branch: 'main', head: this.head }),
       worktree: async () => this.worktree,
       writeBody: async (seq, body) => {
         this.files.push(body);

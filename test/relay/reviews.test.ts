@@ -74,6 +74,36 @@ describe('a review', () => {
   });
 });
 
+describe('a request of the writer', () => {
+  test('names the commit and its files; the verdict names the same commit, and goes stale with the files', async () => {
+    const h = new Harness();
+    h.worktree = ok({ base: null, head: 'abc', tree: '1'.repeat(40), paths: [] });
+    h.head = 'abcdef0123';
+    await h.send('do it', ['a']);
+    await answers(h, 'a', 'REVIEW: abcdef0 src/a.ts\n@codex please');
+    expect(h.newest.kind).toBe('review_request');
+    expect(h.room.settings.review).toMatchObject({ reviewer: 'b', tree: '1'.repeat(40), stale: false });
+    h.ends('b', h.prompt('b', h.b.last.text), 'VERDICT: approved abcdef0\n@claude good');
+    expect(h.room.settings.review?.verdict?.kind).toBe('approved');
+    h.worktree = tree('2');
+    await h.room.reviews.look();
+    await h.flush();
+    expect(h.room.settings.review?.stale).toBe(true);
+  });
+
+  test.each([
+    ['REVIEW: abcdef0', 'names the files'],
+    ['REVIEW: 1234567 src/a.ts', 'not the one that is checked out'],
+  ])('%s is chat', async (line, why) => {
+    const h = new Harness();
+    h.head = 'abcdef0123';
+    await h.send('do it', ['a']);
+    await answers(h, 'a', line);
+    expect(h.room.settings.review).toBeNull();
+    expect(h.newest.body).toContain(why);
+  });
+});
+
 test('a verdict may come by a command of the agent too', async () => {
   const h = await asked();
   await h.advance(1_500);

@@ -15,6 +15,8 @@ test.each([
     { is: 'verdict', kind: 'changes_requested', revision: sha, items: 2 },
   ],
   ['VERDICT: done', { is: 'done' }],
+  ['REVIEW: 0123456789ab src/a.ts b.ts\n@codex look', { is: 'review', revision: sha, paths: 2 }],
+  ['REVIEW: 0123456789ab', { is: 'review', revision: sha, paths: 0 }],
 ])('%j', (text, declared) => expect(declaredIn(text)).toEqual(declared));
 
 test.each([

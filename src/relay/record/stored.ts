@@ -61,7 +61,7 @@ const review = z.object({
   reviewer: slot,
   base: z.string().nullable(),
   head: z.string().nullable(),
-  tree: z.string(),
+  tree: z.string().nullable(),
   earlier: z.array(z.string()),
   verdict: z.object({ kind: z.enum(verdictKinds), message: z.number(), items: z.number() }).nullable(),
   stale: z.boolean(),
