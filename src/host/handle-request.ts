@@ -58,6 +58,10 @@ export async function handleRequest(
       return room.controls.undrop(request.delivery);
     case 'retry':
       return room.controls.retry(request.delivery);
+    case 'takeback': {
+      const end = await room.takeBack(request.delivery);
+      return end.ok ? ok({ end: end.value }) : end;
+    }
     case 'delivered':
       return room.controls.delivered(request.delivery);
     case 'edit':

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { guardNames } from '../core/guard.ts';
 import { roles } from '../core/role.ts';
+import { takenBackEnds } from '../core/taken-back.ts';
 import { messageViewSchema, roomViewSchema } from './room-view.ts';
 
 /** What a client may ask of the host, and what it is answered. The view and `pairroom send` speak the same verbs. */
@@ -60,6 +61,8 @@ const requestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('undrop'), delivery: z.number().nullable() }),
   /** A delivery that has ended or is unproven: its message again, as a new one. */
   z.object({ verb: z.literal('retry'), delivery: z.number() }),
+  /** A message is dropped, or the turn that it has begun interrupted. */
+  z.object({ verb: z.literal('takeback'), delivery: z.number() }),
   /** An unproven delivery that the human has seen arrive. */
   z.object({ verb: z.literal('delivered'), delivery: z.number() }),
   /** A held hop's text replaced by the human; the original message stays beside it. */
@@ -117,6 +120,7 @@ export const nothing = z.null();
 export const replySchemas = {
   status: z.object({ room: roomViewSchema }),
   send: z.object({ message: z.number(), repeated: z.boolean() }),
+  takeback: z.object({ end: z.enum(takenBackEnds) }),
   redirect: z.object({ message: z.number(), stopped: z.boolean() }),
   /** The new message. */
   retry: z.object({ message: z.number() }),
@@ -147,6 +151,8 @@ export function readReply(verb: Request['verb'], value: unknown): Reply {
     case 'send':
       return { verb, value: replySchemas[verb].parse(value) };
     case 'edit':
+      return { verb, value: replySchemas[verb].parse(value) };
+    case 'takeback':
       return { verb, value: replySchemas[verb].parse(value) };
     case 'redirect':
       return { verb, value: replySchemas[verb].parse(value) };

@@ -9,6 +9,7 @@ import { type Problem, problem } from '../core/problems.ts';
 import type { RelayMode } from '../core/relay-mode.ts';
 import { type Result, refuse } from '../core/result.ts';
 import { peerOf, type Slot, slots } from '../core/slot.ts';
+import type { TakenBack } from '../core/taken-back.ts';
 import type { Agent, Presence } from './agent.ts';
 import { AgentPosting } from './agent-posting.ts';
 import { type AttentionCause, attentionTo, recordCause } from './attention.ts';
@@ -27,6 +28,7 @@ import { Reviews, type ReviewsPorts } from './reviews.ts';
 import { Roles, startedAnew } from './roles.ts';
 import { type Handles, handlesFor } from './routing.ts';
 import type { MessageRow, RecordPort, Recovered, RoomRow, SessionRow, SlotRow } from './rows.ts';
+import { takeBack } from './take-back.ts';
 import { setAside, TurnKeeper } from './turn-keeper.ts';
 import { type Wire, wireOf } from './wire.ts';
 
@@ -262,6 +264,12 @@ export class Room {
     if (posted.ok) this.guarding.humanSpoke();
     this.#moved();
     return posted;
+  }
+
+  /** Drops what is not typed yet; interrupts the turn that it has begun. */
+  takeBack(delivery: number): Promise<Result<TakenBack>> {
+    const interrupts = (slot: Slot) => this.#seats[slot].interrupts;
+    return takeBack(delivery, { book: this.#book, interrupts, onChange: () => this.#moved() });
   }
 
   /** Stops an agent, and gives it this instead. */

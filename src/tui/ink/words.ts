@@ -79,6 +79,12 @@ export const words = {
       `${n} ${n === 1 ? 'hop still waits' : 'hops still wait'} for your y · /mode ${mode} all sends ${n === 1 ? 'it' : 'them'}`,
     oneRole: 'a role is given to one agent: a, b or its handle',
     oneReviewer: 'a review is asked of one agent: a, b or its handle',
+    takenBack: {
+      'not typed': 'taken back: nothing of it was typed',
+      interrupted: 'taken back: the agent had it, and was interrupted',
+      'ended by itself': 'too late: the agent had it, and its turn has ended',
+      'not stopped': 'the agent has it and has not stopped within 3 s; interrupt again to try the next way',
+    },
     notStopped: (seq: number) =>
       `nothing shows that it has stopped: #${seq} is kept. Interrupt again to try the next way; y sends it`,
     oneTarget: 'one agent is redirected at a time; name it, as in /redirect @a …',

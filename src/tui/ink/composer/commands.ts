@@ -120,6 +120,7 @@ export const commands = [
   { name: 'edit', does: 'change the text of a waiting hop', args: [held] },
   { name: 'undrop', does: 'take back a drop, or send after all what was set aside', args: [named] },
   { name: 'retry', does: 'send a message again, as a new one', args: [named] },
+  { name: 'takeback', does: 'drop a message, or interrupt the turn that it has begun', args: [named] },
   { name: 'delivered', does: 'say that an unproven message is there', args: [named] },
   { name: 'queue', does: 'everything held, queued, unproven or set aside', args: [] },
   {

@@ -23,6 +23,8 @@ function granted(state: State, pending: Pending, answer: Answer): Step {
   switch (answer.verb) {
     case 'forward':
       return notice(state, words.notice.forwarded(answer.value.message));
+    case 'takeback':
+      return notice(state, words.notice.takenBack[answer.value.end]);
     case 'redirect':
       if (answer.value.stopped) break;
       return notice(state, words.notice.notStopped(answer.value.message), true);

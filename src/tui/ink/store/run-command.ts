@@ -22,6 +22,16 @@ export function runCommand(state: State, command: Command, rest: string): Step {
 /** Where a message has not got there and will not. */
 const notThere: readonly DeliveryState[] = ['unknown', 'failed', 'interrupted', 'cancelled', 'refused'];
 
+const takeable: readonly DeliveryState[] = [
+  'queued',
+  'held',
+  'set aside',
+  'writing',
+  'written',
+  'waiting',
+  'accepted',
+];
+
 const run: Record<CommandName, (state: State, rest: string) => Step> = {
   to(state, rest) {
     const [, word = '', text = ''] = /^(\S+)\s*(.*)$/s.exec(rest) ?? [];
@@ -68,10 +78,11 @@ const run: Record<CommandName, (state: State, rest: string) => Step> = {
     return seq === null ? openEdit(state) : openEdit(state, openOf(state, seq));
   },
   undrop: (state, rest) =>
-    onSettled(state, rest, ['cancelled', 'set aside'], (delivery) => ({ verb: 'undrop', delivery })),
-  retry: (state, rest) => onSettled(state, rest, notThere, (delivery) => ({ verb: 'retry', delivery })),
+    onNamed(state, rest, ['cancelled', 'set aside'], (delivery) => ({ verb: 'undrop', delivery })),
+  retry: (state, rest) => onNamed(state, rest, notThere, (delivery) => ({ verb: 'retry', delivery })),
+  takeback: (state, rest) => onNamed(state, rest, takeable, (delivery) => ({ verb: 'takeback', delivery })),
   delivered: (state, rest) =>
-    onSettled(state, rest, ['unknown'], (delivery) => ({ verb: 'delivered', delivery })),
+    onNamed(state, rest, ['unknown'], (delivery) => ({ verb: 'delivered', delivery })),
   queue: openQueue,
   why: (state, rest) => openWhy(state, leadingNumber(rest).seq),
   brief(state, rest) {
@@ -114,7 +125,7 @@ function onHeld(state: State, rest: string, act: (delivery: number | null) => St
 }
 
 /** Asks about each delivery of the named message that is in one of these states. */
-function onSettled(
+function onNamed(
   state: State,
   rest: string,
   states: readonly DeliveryState[],
