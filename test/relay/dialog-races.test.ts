@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { randomFrom } from '../random.ts';
 import { Harness } from './harness.ts';
 
-/** One race: a delivery is on its way, its record late or not, when a dialog opens at any ms of it. */
+/** One race: a delivery is on its way, its record late in one of its steps or not, when a dialog opens at any ms of it. */
 async function race(seed: number): Promise<'before the dialog' | 'after it'> {
   const random = randomFrom(seed);
   const h = new Harness({ graceMs: random.pick([0, 500, 2_000]) });
@@ -11,7 +11,8 @@ async function race(seed: number): Promise<'before the dialog' | 'after it'> {
   h.a.onSubmit = () => {
     if (open) typedIntoDialog++;
   };
-  if (random.next() < 0.5) h.record.stall();
+  const late = random.pick(['message', 'attempt', 'nothing']);
+  if (late === 'message') h.record.stall();
   const sent = h.room.send({
     to: ['a'],
     body: 'yes, 1',
@@ -21,6 +22,10 @@ async function race(seed: number): Promise<'before the dialog' | 'after it'> {
     from: 'composer',
     allowSecrets: false,
   });
+  if (late === 'attempt') {
+    await sent;
+    h.record.stall();
+  }
   const opensAt = random.below(3_000);
   const goesOnAt = random.below(3_000);
   const recordFirst = random.next() < 0.5;
