@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -225,6 +233,34 @@ describe('the record', () => {
     expect(record.apply(start)).toMatchObject({ ok: false, problem: { code: 'record newer' } });
     expect(record.load()).toMatchObject({ ok: true, value: { room: roomRow } });
   });
+
+  test.each([
+    ['in a journal of another mode', 'delete'],
+    ['with a log that its host left behind', 'wal'],
+  ])(
+    'a newer schema %s is the same file, byte by byte, after it was read and refused to write',
+    (_, mode) => {
+      const record = open();
+      record.apply(start);
+      record.close();
+      opened.splice(0);
+      const newer = new Database(path);
+      newer.pragma(`journal_mode = ${mode}`);
+      newer.prepare("UPDATE meta SET value = 99 WHERE name = 'schema'").run();
+      const left = join(dir, 'left.db');
+      for (const end of ['', '-wal']) if (existsSync(path + end)) copyFileSync(path + end, left + end);
+      newer.close();
+      path = left;
+      const before = readFileSync(path);
+      const opening = open();
+      expect(opening.readOnly).toEqual({ code: 'record newer', args: { theirs: '99', ours: '4' } });
+      expect(opening.apply(start).ok).toBe(false);
+      expect(opening.load()).toMatchObject({ ok: true, value: { room: roomRow } });
+      opening.close();
+      opened.splice(0);
+      expect(readFileSync(path).equals(before)).toBe(true);
+    },
+  );
 
   test('a file that is no database is refused and left as it is', () => {
     writeFileSync(path, 'this is not a database, and it is long enough to be looked at as one');

@@ -24,11 +24,9 @@ export function openDatabase(path: string, write: boolean): Result<OpenDatabase>
   let database: Database.Database | null = null;
   try {
     if (write) makePrivate(path);
-    database = connect(path, write);
-    const found = schemaOf(database);
+    const found = storedSchema(path);
+    database = connect(path, write && found <= schemaVersion);
     if (found > schemaVersion) {
-      database.close();
-      database = connect(path, false);
       const theirs = String(found);
       return ok({ database, readOnly: problem('record newer', { theirs, ours: String(schemaVersion) }) });
     }
@@ -78,6 +76,16 @@ function connect(path: string, write: boolean): Database.Database {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** Read before anything may be written: a connection that writes sets the journal's mode and folds the log into the file. */
+function storedSchema(path: string): number {
+  const database = new Database(path, { readonly: true, timeout: busyTimeoutMs });
+  try {
+    return schemaOf(database);
+  } finally {
+    database.close();
   }
 }
 
