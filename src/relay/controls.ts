@@ -55,8 +55,7 @@ export class Controls {
   /** Lets a dropped or set-aside delivery wait at the gate again. Null: the newest of them. */
   undrop(delivery: number | null): Result<void> {
     const wanted = delivery ?? newestTakenAway(this.#ports.book);
-    const attempt = wanted === null ? undefined : this.#ports.book.attempts.get(wanted);
-    if (attempt !== undefined && attempt.rung !== 'not started') {
+    if (wanted !== null && this.#wasTyped(wanted)) {
       return refuse(
         problem('not now', { what: 'It was typed once already. Send it again as a new message.' }),
       );
@@ -96,6 +95,14 @@ export class Controls {
     this.#ports.book.inEdit.delete(delivery);
     this.#ports.onChange();
     return posted;
+  }
+
+  /** By the program, or by the human in the agent's own pane, which leaves no attempt. */
+  #wasTyped(id: number): boolean {
+    const { book } = this.#ports;
+    const attempt = book.attempts.get(id);
+    if (attempt !== undefined) return attempt.rung !== 'not started';
+    return book.message(book.deliveries.get(id)?.message ?? 0)?.origin === 'pane';
   }
 
   #act(

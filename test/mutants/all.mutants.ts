@@ -9,6 +9,7 @@ import { inputMutants } from './input.ts';
 import type { Mutant } from './mutant.ts';
 import { outputMutants } from './output.ts';
 import { readingMutants } from './reading.ts';
+import { relayMutants } from './relay.ts';
 import { screenMutants } from './screens.ts';
 
 const mutants: readonly Mutant[] = [
@@ -16,6 +17,7 @@ const mutants: readonly Mutant[] = [
   ...inputMutants,
   ...outputMutants,
   ...readingMutants,
+  ...relayMutants,
   ...screenMutants,
 ];
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Harness } from './harness.ts';
+import { StoredRecord } from './stored-record.ts';
 
 /** A message that was typed into A, and of which no proof came. */
 async function unproven(h: Harness): Promise<number> {
@@ -96,4 +97,21 @@ describe('an unproven message that the human has seen arrive', () => {
     const seq = await h.send('x', ['a']);
     expect(h.room.controls.delivered(h.delivery(seq).id)).toMatchObject({ problem: { code: 'not now' } });
   });
+});
+
+test('what the human typed in a pane themselves is not typed again, though no attempt of ours tells of it', async () => {
+  const first = new Harness();
+  first.prompt('b', 'look at this');
+  await first.flush();
+  const record = new StoredRecord();
+  record.apply(first.record.changes);
+  // The host was killed in the middle of that turn.
+  const h = new Harness({ recovered: record.load(), record });
+  const [delivery] = h.deliveries(1);
+  expect(delivery).toMatchObject({ to: 'b', state: 'unknown' });
+  expect(h.room.controls.drop(delivery?.id ?? 0)).toMatchObject({ ok: true });
+  expect(h.room.controls.undrop(delivery?.id ?? 0)).toMatchObject({ problem: { code: 'not now' } });
+  await h.advance(20_000);
+  expect(h.b.typed).toEqual([]);
+  record.close();
 });

@@ -134,6 +134,7 @@ export interface Setup {
   briefInFront?: Slot[];
   ready?: boolean;
   record?: MemoryRecord;
+  now?: number;
 }
 
 /** A room of two fake agents under a clock that only the test moves. */
@@ -150,6 +151,7 @@ export class Harness {
   #turn = 0;
 
   constructor({ graceMs = 0, mode = 'mention', names = ['claude', 'codex'], ...setup }: Setup = {}) {
+    this.now = setup.now ?? this.now;
     const clock = { now: () => this.now };
     this.record = setup.record ?? new MemoryRecord();
     this.a = new FakeAgent('a', names[0], clock.now);
