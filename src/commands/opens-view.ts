@@ -1,4 +1,4 @@
-const others = /^(stop|status|send|history|rooms|doctor|brief|reset-terminal|version)$/;
+const others = /^(stop|status|send|history|backup|rooms|doctor|brief|reset-terminal|version)$/;
 const answers = /^--?(help|h|version|v|json|linear)$/;
 
 /**

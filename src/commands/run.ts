@@ -17,6 +17,7 @@ export const commands: Record<
   status: async (context) => (await import('./status.ts')).status(context),
   send: async (context, args) => (await import('./send.ts')).send(context, args),
   history: async (context) => (await import('./history.ts')).history(context),
+  backup: async (context, args) => (await import('./backup.ts')).backup(context, args),
   rooms: async (context) => (await import('./rooms.ts')).rooms(context),
   doctor: async (context) => (await import('./doctor.ts')).doctor(context),
   brief: async (context, args) => (await import('./brief.ts')).brief(context, args),

@@ -20,6 +20,7 @@ export const help = `
     status     what runs here and what it waits for        [--json]
     send       send a message: pairroom send @codex "check the tests"
     history    the conversation                             [--json] [--limit N]
+    backup     copy the room's record: pairroom backup FILE  [--json]
     rooms      every room on this machine                   [--json]
     doctor     check this machine                           [--json]
     brief      what an agent is told about the room
@@ -66,6 +67,10 @@ export const words = {
   stopPlan: (slug: string, agents: string) => `Stopping ${slug}: this ends ${agents} and what they started.`,
   noRooms: 'There are no rooms on this machine yet. Start one with pairroom.',
   emptyHistory: 'Nothing has been said in this room yet.',
+  backupNeedsFile: 'Name one file: pairroom backup FILE',
+  nothingToBackUp: 'This directory has no room yet, so there is no record to copy.',
+  fileExists: (file: string) => `${file} exists already, and is left as it is. Name another file.`,
+  backedUp: (file: string) => `The record is copied to ${file}.`,
   sent: (seq: number) => `Sent as #${seq}.`,
   repeated: (seq: number) => `Already sent as #${seq}.`,
 } as const;
