@@ -86,7 +86,7 @@ export const relayMutants: readonly Mutant[] = [
     file: 'src/relay/carrier.ts',
     find: "    if (!committed) return this.#backToGate(now, { code: 'record' });\n",
     replace: '',
-    caughtBy: 'test/relay',
+    caughtBy: 'test/relay/room.test.ts',
   },
   {
     name: 'what is unproven is typed again',

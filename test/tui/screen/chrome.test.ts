@@ -198,14 +198,14 @@ describe('the chrome', () => {
   it.each([
     [
       240,
-      ' Ctrl-Z … ←→↓ panes  x interrupt  X both  f forward  p pause  Space hold/next  y send  e edit  n drop  ' +
-        "u queue  w why  [ v read  z zoom  < narrower  > wider  M mouse  l redraw  c continue  d detach  q stop  ' send key  : ? all keys",
+      ' Ctrl-Z … ←→↓ panes  x interrupt  X both  r redirect  f forward  p pause  Space hold/next  y send  e edit  n drop  ' +
+        "u queue  w why  [ v read  z zoom  < narrower  > wider  M mouse  l redraw  c continue  d detach  q stop  ' : ? all keys",
     ],
     [
       120,
-      " Ctrl-Z … ←→↓ panes  x interrupt  X both  f forward  p pause  Space y e n u w [ v z < > M l c d q ' : ? all keys",
+      " Ctrl-Z … ←→↓ panes  x interrupt  X both  r redirect  f forward  p Space y e n u w [ v z < > M l c d q ' : ? all keys",
     ],
-    [60, " Ctrl-Z … ←→↓ x X f p Space y e n u w z < > M l c d q ' : ?"],
+    [60, " Ctrl-Z … ←→↓ x X r f p Space y e n u z < > M l c d q ' : ?"],
   ])('lists the keys while the prefix is pending, as many as fit, %d wide', (cols, expected) => {
     expect(lines(cols, 20, { hint: { is: 'pending' } }).at(-1)).toBe(expected);
   });
