@@ -68,7 +68,7 @@ export class World {
         (one) =>
           mine !== undefined &&
           one.id < mine.id &&
-          one.since <= mine.since &&
+          one.since < mine.since &&
           !humanReasons.includes(one.reason?.code ?? ''),
       );
     const committed = h.record.changes.some(
@@ -278,6 +278,7 @@ export class World {
   async comeToRest(): Promise<void> {
     const { h } = this;
     h.room.setMode('mention', true);
+    for (const slot of slots) await this.calm(slot);
     for (let round = 0; round < 400; round++) {
       if (this.inState(null, ...onTheWay).length === 0) return;
       for (const slot of slots) {
