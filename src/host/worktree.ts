@@ -1,6 +1,6 @@
 /** What Git says of the worktree, committed or not. Nothing of the repository is written: index and objects are copies. */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,6 +27,16 @@ export async function worktreeOf(root: string, base: string | null): Promise<Res
   }
 }
 
+/**
+ * Git takes a file for unchanged that is older than its index and as long as before. A copy is younger than what was
+ * changed right after the index was written; with the beginning of the index's second as its time, Git looks into those.
+ */
+async function copyIndex(from: string, to: string): Promise<void> {
+  const { atime, mtimeMs } = await stat(from);
+  await copyFile(from, to);
+  await utimes(to, atime, Math.floor(mtimeMs / 1000));
+}
+
 async function read(root: string, wanted: string | null, dir: string): Promise<Worktree> {
   const git = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
     const all = ['-c', 'core.fsmonitor=false', ...args];
@@ -48,7 +58,7 @@ async function read(root: string, wanted: string | null, dir: string): Promise<W
     orNull(commit('HEAD')),
   ]);
   // A repository without a commit may have no index yet.
-  await copyFile(resolve(root, index), join(dir, 'index')).catch(() => {});
+  await copyIndex(resolve(root, index), join(dir, 'index')).catch(() => {});
   const own = {
     GIT_INDEX_FILE: join(dir, 'index'),
     GIT_OBJECT_DIRECTORY: objects,

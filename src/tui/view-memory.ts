@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findSecrets } from '../core/secrets.ts';
 import type { Draft, Focus } from './bridge.ts';
 import { defaultWidths, type Widths } from './layout.ts';
 
@@ -51,7 +52,10 @@ export class MemoryKeeper {
   #save(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    remember(this.roomDir, this.#memory);
+    const { draft } = this.#memory;
+    // What would not be recorded is not left on disk either.
+    const isSecret = draft !== null && findSecrets(draft.text).length > 0;
+    remember(this.roomDir, isSecret ? { ...this.#memory, draft: null } : this.#memory);
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -48,6 +48,22 @@ test('what is not committed, new files too, counts from the last commit; a commi
   write('a.ts', 'three');
   expect((await look()).tree).not.toBe(dirty.tree);
   expect((await look(first)).paths).toEqual(['.gitignore', 'a.ts', 'new file.ts']);
+});
+
+test('a file that changes in the moment of a commit, and stays as long, has changed', async () => {
+  const moment = 1_700_000_000;
+  const at = (path: string) => utimesSync(join(dir, path), moment, moment);
+  git('init', '-q');
+  // The time at which the system itself saw the change cannot be set.
+  git('config', 'core.trustctime', 'false');
+  write('a.ts', 'one');
+  at('a.ts');
+  git('add', '-A');
+  git('commit', '-qm', 'one');
+  at('.git/index');
+  write('a.ts', 'two');
+  at('a.ts');
+  expect(await look()).toMatchObject({ base: git('rev-parse', 'HEAD'), paths: ['a.ts'] });
 });
 
 test('nothing is written into the repository', async () => {

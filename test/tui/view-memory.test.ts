@@ -59,4 +59,12 @@ describe('what one view leaves to the next', () => {
     const keeper = new MemoryKeeper(join(dir, 'missing'));
     expect(() => keeper.close(1)).not.toThrow();
   });
+
+  it('keeps no draft with a secret in it, and all else', () => {
+    const secret = `ghp_${'aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xY5'}`;
+    const keeper = new MemoryKeeper(dir);
+    keeper.change({ draft: { text: `use ${secret}`, to: 'b' }, mouse: false });
+    keeper.close(7);
+    expect(new MemoryKeeper(dir).value).toEqual({ ...nothing, mouse: false, leftAt: 7 });
+  });
 });

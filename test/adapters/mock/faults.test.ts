@@ -230,6 +230,7 @@ const proofs: Record<FaultName, Proof> = {
     const pid = Number(
       execFileSync('pgrep', ['-P', String(agent.terminal.pid), '-f', 'trap'], { encoding: 'utf8' }),
     );
+    await waitFor('it to ignore signals', () => ignoresEnding(pid));
     process.kill(-pid, 'SIGTERM');
     process.kill(-pid, 'SIGHUP');
     expect(ps('pgid', pid)).toBe(String(pid));
@@ -243,6 +244,7 @@ const proofs: Record<FaultName, Proof> = {
     const [orphan] = await waitFor('the orphan to be alone', () => trapping().length === 1 && trapping());
     const pid = orphan?.pid ?? 0;
     expect(ps('ppid', pid)).not.toBe(String(agent.terminal.pid));
+    await waitFor('it to ignore signals', () => ignoresEnding(pid));
     process.kill(pid, 'SIGTERM');
     process.kill(pid, 'SIGHUP');
     expect(ps('stat', pid)).toMatch(/^S/);
@@ -258,7 +260,12 @@ const proofs: Record<FaultName, Proof> = {
   },
 };
 
-function ps(column: 'stat' | 'pgid' | 'ppid', pid: number): string {
+/** Whether a shell has come so far as to trap SIGHUP and SIGTERM: bits 0 and 14. */
+function ignoresEnding(pid: number): boolean {
+  return (Number.parseInt(ps('ignored', pid).slice(-4), 16) & 0x4001) === 0x4001;
+}
+
+function ps(column: 'stat' | 'pgid' | 'ppid' | 'ignored', pid: number): string {
   return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim();
 }
 
