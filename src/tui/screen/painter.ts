@@ -128,12 +128,21 @@ class Frame {
       // After the last column terminals disagree on where the cursor is.
       this.#x = x + (wide ? 2 : 1) < this.next.cols ? x + (wide ? 2 : 1) : null;
     } else {
-      // A terminal that takes it for narrow would leave standing what was in the right half.
-      this.#out += wide ? `\x1b[2X${text}` : text;
+      // A terminal that takes it for narrow would leave standing what was in the right half; and a right half that
+      // has lost its left one takes the cell before it along in tmux, when it is written over.
+      this.#out += wide ? `\x1b[${this.#splitBefore(x + 2, y) ? 3 : 2}X${text}` : text;
       this.#x = null;
       this.#spoiled = Math.max(this.#spoiled, x + widestOf(text));
     }
     return wide ? 2 : 1;
+  }
+
+  /** The terminal shows a wide cell whose right half is the one at `x`. */
+  #splitBefore(x: number, y: number): boolean {
+    const { shown } = this;
+    if (!shown || x >= shown.cols) return false;
+    const at = (y * shown.cols + x) * wordsPerCell;
+    return widthOf(shown.words[at] ?? 0) === 0 && widthOf(shown.words[at - wordsPerCell] ?? 0) === 2;
   }
 
   #moveTo(x: number, y: number): void {

@@ -67,7 +67,7 @@ export function scribble(grid: Grid, random: Random, times: number, texts: reado
 }
 
 /** Overwriting half a wide cell leaves the other half alone: made whole again, as an emulator would. */
-function mend(grid: Grid, y: number): void {
+export function mend(grid: Grid, y: number): void {
   for (let x = 0; x < grid.cols; x++) {
     const at = (y * grid.cols + x) * wordsPerCell;
     const width = ((grid.words[at] ?? 0) >>> content.widthShift) & 3;
