@@ -1,6 +1,7 @@
 import { systemClock } from '../core/clock.ts';
 import { type Problem, problemWords } from '../core/problems.ts';
 import type { Request } from '../protocol/requests.ts';
+import { AwaitedAnswers } from './awaited-answers.ts';
 import { BottomLine } from './bottom-line.ts';
 import type { Focus } from './bridge.ts';
 import { carry, type Receivers } from './carry.ts';
@@ -62,6 +63,9 @@ export class MainThread {
   #inFront = true;
   #resize: NodeJS.Timeout | undefined;
   #end: (end: ViewEnd) => void = () => {};
+  /** No key goes anywhere any more. */
+  #ended = false;
+  readonly #answers = new AwaitedAnswers();
 
   constructor(options: ViewOptions, prefixes: readonly [PrefixChord, ...PrefixChord[]]) {
     this.#prefix = prefixes.map(prefixWords).join(' or ');
@@ -77,7 +81,9 @@ export class MainThread {
     this.#stage = new Stage(this.#display, this.#memory, () => this.#terminal.size);
     const human = {
       around: () => this.#around(),
-      carry: (routed: Routed) => carry(routed, this.#carriedTo),
+      carry: (routed: Routed) => {
+        if (!this.#ended || routed.to === 'reply') carry(routed, this.#carriedTo);
+      },
       typed: () => this.#typed(),
       prefixChanged: () => this.#picture.dirty(),
     };
@@ -129,15 +135,22 @@ export class MainThread {
   /** Until the human leaves, the room ends, or somebody ends this process. */
   async run(): Promise<ViewEnd> {
     const ended = new Promise<ViewEnd>((resolve) => {
-      this.#end = resolve;
+      this.#end = (end) => {
+        this.#ended = true;
+        resolve(end);
+      };
     });
     this.#stage.arrange();
     // First paint: before the host, the worker and everything else that takes time.
     this.#terminal.open(this.#picture.frame('frame') + queries);
+    this.#answers.asked();
     this.#picture.follow();
     this.#middle.start();
     void this.#host.reach();
     const end = await ended;
+    // After a signal the terminal may be gone.
+    if (end.why !== 'signal') await this.#answers.settled;
+    this.#answers.came();
     await this.#close();
     return end;
   }
@@ -301,6 +314,7 @@ export class MainThread {
   #learn(reply: TerminalReply): void {
     this.#capabilities = learn(this.#capabilities, reply);
     if (this.#capabilities.asking) return;
+    this.#answers.came();
     this.#layoutChanged();
     this.#signal();
   }

@@ -11,7 +11,13 @@ export class TestTerminal {
   readonly #pty: IPty;
   readonly #screen: xterm.Terminal;
 
-  constructor(command: readonly string[], size: { cols: number; rows: number }, env: Record<string, string>) {
+  /** `answersAfter` (ms): a terminal that is far away. */
+  constructor(
+    command: readonly string[],
+    size: { cols: number; rows: number },
+    env: Record<string, string>,
+    answersAfter = 0,
+  ) {
     const [file = '', ...args] = command;
     this.#screen = new xterm.Terminal({ ...size, allowProposedApi: true });
     this.#pty = spawn(file, args, { ...size, name: 'xterm-256color', env });
@@ -20,7 +26,10 @@ export class TestTerminal {
       this.#screen.write(data);
     });
     // The emulator answers what it knows, as a real terminal would.
-    this.#screen.onData((answer) => this.type(answer));
+    this.#screen.onData((answer) => {
+      if (answersAfter === 0) this.type(answer);
+      else setTimeout(() => this.type(answer), answersAfter);
+    });
     // What it wrote last is on the screen before the end is told.
     this.#pty.onExit(({ exitCode }) => {
       this.#screen.write('', () => {
