@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { submission } from '../../src/adapters/mock/submission.ts';
+import { guardNames } from '../../src/core/guard.ts';
 import { type Slot, slots } from '../../src/core/slot.ts';
 import type { Client } from '../../src/protocol/client.ts';
-import { replySchemas } from '../../src/protocol/requests.ts';
+import { nothing, replySchemas } from '../../src/protocol/requests.ts';
 import { idleAgents } from '../idle-agents.ts';
 import { type Measure, measure } from '../report.ts';
 import { seedConversation } from '../seed.ts';
@@ -29,6 +30,7 @@ export async function hop({ hops }: { hops: number }): Promise<Measure[]> {
       ...slots.flatMap((slot) => mock(stage, slot, hops)),
     ]);
     const client = await idleAgents(stage);
+    for (const guard of guardNames) await client.request({ verb: 'limit', guard, limit: null }, nothing);
     await begin(client);
     const accepted = await acceptedHops(client, hops);
     const ends = turnEnds(stage);

@@ -1,4 +1,4 @@
-import type { MessageKind } from './message.ts';
+import { type MessageKind, messageKinds } from './message.ts';
 
 /** What an agent is in the room for. Without roles both may say everything. */
 export const roles = ['writer', 'reviewer', 'lead', 'observer'] as const;
@@ -11,17 +11,7 @@ const kindsOf: Record<Role, readonly MessageKind[]> = {
   observer: ['chat'],
 };
 
-const kindsOfAll: readonly MessageKind[] = [
-  'chat',
-  'task',
-  'question',
-  'answer',
-  'review_request',
-  'changes_requested',
-  'approved',
-  'handoff',
-  'done',
-];
+const kindsOfAll = messageKinds.filter((kind) => kind !== 'system');
 
 /** The kinds of message that an agent with this role may send: relay.md §2. `system` is the room's own. */
 export function kindsFor(role: Role | null): readonly MessageKind[] {

@@ -28,9 +28,9 @@ export interface ReviewsPorts {
   room: () => RoomRow;
   /** Changes the room's row, and gives what is to be saved. */
   keep: (change: Partial<Pick<RoomRow, 'review' | 'doneBy' | 'guards'>>) => Put;
-  /** Base null: the commit before, or the last one when something is not committed. */
   /** Branch and HEAD of the worktree. */
   place: () => { branch: string | null; head: string | null };
+  /** Base null: the commit before, or the last one when something is not committed. */
   worktree: (base: string | null) => Promise<Result<Worktree>>;
   onChange: () => void;
 }

@@ -127,3 +127,16 @@ test('a region of any size is filled, and nothing throws', () => {
     }
   }
 });
+
+test('in the queue the beginning of a long message hangs below its head', () => {
+  const screen = openScreen({ cols: 46, rows: 20 });
+  screen.send({ type: 'room', room: roomView() });
+  const deliveries = [delivery(9, 1, { to: 'b', state: 'held', reason: { code: 'manual' } })];
+  const body = 'word '.repeat(60);
+  screen.send({ type: 'message', message: message(1, { from: 'a', to: ['b'], body, deliveries }) });
+  screen.send({ type: 'action', action: 'queue' });
+  const rows = frameText(screen.frame('overlay')).filter((row) => row.includes('word'));
+  expect(rows).toHaveLength(2);
+  for (const row of rows) expect(row).toMatch(/^ {3}\S/);
+  screen.close();
+});

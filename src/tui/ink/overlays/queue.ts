@@ -2,7 +2,7 @@ import { heldWords } from '../../../core/reasons.ts';
 import type { DeliveryView } from '../../../protocol/room-view.ts';
 import { timeOfDay } from '../../durations.ts';
 import { routeSpans } from '../conversation/message-lines.ts';
-import { type Line, span, spread } from '../draw/line.ts';
+import { decoration, type Line, span, spread } from '../draw/line.ts';
 import { literalLine } from '../draw/literal.ts';
 import { wrapLine } from '../draw/wrap.ts';
 import { namesOf } from '../names.ts';
@@ -24,10 +24,8 @@ export function queueLines(state: State, selected: number | null, cells: number)
     const why = whyOf(delivery, names[delivery.to]);
     const beginning = literalLine(message.body.slice(0, 500));
     const text = [why, beginning].filter((part) => part !== '').join(' · ');
-    return [
-      spread(head, [state], cells),
-      ...wrapLine([span(`  ${literalLine(text)}`, look.dim)], cells).slice(0, 2),
-    ];
+    const below = wrapLine([span(literalLine(text), look.dim)], cells - 2).slice(0, 2);
+    return [spread(head, [state], cells), ...below.map((row) => [decoration('  '), ...row])];
   });
 }
 
