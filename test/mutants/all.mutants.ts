@@ -4,22 +4,7 @@ import { join, relative } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { historyMutants } from './history.ts';
-import { inputMutants } from './input.ts';
-import type { Mutant } from './mutant.ts';
-import { outputMutants } from './output.ts';
-import { readingMutants } from './reading.ts';
-import { relayMutants } from './relay.ts';
-import { screenMutants } from './screens.ts';
-
-const mutants: readonly Mutant[] = [
-  ...historyMutants,
-  ...inputMutants,
-  ...outputMutants,
-  ...readingMutants,
-  ...relayMutants,
-  ...screenMutants,
-];
+import { mutants } from './mutants.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const parts = ['src', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts'];

@@ -136,8 +136,8 @@ export const outputMutants: readonly Mutant[] = [
   {
     name: 'a long name hides the key to a dialog',
     file: 'src/tui/screen/chrome.ts',
-    find: 'shortened(slot.handle, room)',
-    replace: 'slot.handle',
+    find: 'shortened(named(slot), room)',
+    replace: 'named(slot)',
     caughtBy: 'test/tui/screen/chrome.test.ts',
   },
 ];
